@@ -1,0 +1,163 @@
+"""Fixtures for tests in real browsers. Run them with `python3 build.py test` (builds first), or, once built,
+`pytest tests/browser/test_grid.py`. On a shared machine put `flock /tmp/browser.lock` before it.
+
+    site      the built site on a static host under /any/sub/path/, with the headers of GitHub Pages.
+              site.url, site.origin, site.log / site.asked("python/*.wasm"); site.stop() and site.start() are the
+              network going and coming; site.misbehave("python/*.wasm", "missing") and site.behave(), with the faults
+              missing broken html "wrong type" flipped half cut stalled slow refused (hosting.py); site.deploy(folder).
+              Every test gets it healed: running, behaving, log empty.
+    page      a fresh tab in Chromium (empty storage and cache). Fails the test at its end if the page logged an
+              error, threw, asked a foreign origin, or broke its policy; page.watch.allow(r"404") excuses a fault.
+    new_page  the same with options: new_page(color_scheme="dark", viewport={...}, java_script_enabled=False, ...)
+              or another engine: new_page(engine="firefox"). `new_page(context=page.context)` is a second tab.
+    lesson    lesson.py's Lesson on `page`, not opened yet: lesson.open(); lesson.cell("a1").run();
+              lesson.grid().turn("projections").weights(); lesson.challenge().check("failed").findings().
+    journey   ONE opened lesson that all tests of a module share, in their order of writing, so that Python starts
+              once: use it for facts that build on each other. Its faults fail the test in which they happen.
+    browser   the running Chromium (one a worker); browsers("firefox") starts the other engine once.
+    webkit    selenium's driver of WebKitGTK, fresh storage per module.
+
+An engine that is not installed skips its tests with a sentence, and fails them where ATTENTION_ENGINES=all (in CI).
+Wait with `expect` and the helpers' reaches(), never with page.wait_for_function: it evals, and the policy forbids that.
+"""
+import os
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import engines
+from hosting import Site
+from lesson import Lesson
+from watch import Watch
+
+
+def pytest_report_header():
+    return "browsers: " + engines.described()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Tests that share a page stay together, in one worker, in their order."""
+    for item in items:
+        if {"journey", "webkit"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.xdist_group(item.module.__name__))
+
+
+def need(engine):
+    """Skip, or fail in CI, when the engine is not there."""
+    lacking = engines.missing(engine)
+    if lacking and os.environ.get("ATTENTION_ENGINES") == "all":
+        pytest.fail(lacking, pytrace=False)
+    if lacking:
+        pytest.skip(lacking)
+
+
+@pytest.fixture(scope="session")
+def host(built):
+    """The host of this worker; tests use `site`."""
+    host = Site(built)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def site(host, built):
+    yield host
+    heal(host, built)
+
+
+def heal(host, built):
+    host.behave()
+    host.deploy(built)
+    host.start()
+    host.log.clear()
+
+
+@pytest.fixture(scope="session")
+def playwright():
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browsers(playwright):
+    """browsers("chromium") -> that engine, started at its first use and then kept."""
+    running = {}
+
+    def get(engine):
+        if engine not in running:
+            need(engine)
+            running[engine] = engines.launch(playwright, engine)
+        return running[engine]
+
+    yield get
+    for browser in running.values():
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(browsers):
+    return browsers("chromium")
+
+
+def tab(browsers, host, engine="chromium", context=None, **options):
+    """A tab that is watched; options are Playwright's of new_context."""
+    if context is None:
+        context = browsers(engine).new_context(**options)
+        context.set_default_timeout(20_000)
+        context.watch = Watch(context, host.origin)
+    page = context.new_page()
+    page.watch = context.watch
+    return page
+
+
+@pytest.fixture
+def new_page(browsers, site):
+    contexts = []
+
+    def make(**options):
+        page = tab(browsers, site, **options)
+        if page.context not in contexts:
+            contexts.append(page.context)
+        return page
+
+    yield make
+    found = []
+    for context in contexts:
+        found += context.watch.found()
+        context.close()
+    assert not found, "the page misbehaved:\n  " + "\n  ".join(found)
+
+
+@pytest.fixture
+def page(new_page):
+    return new_page()
+
+
+@pytest.fixture
+def lesson(page, site):
+    return Lesson(page, site)
+
+
+@pytest.fixture(scope="module")
+def shared_lesson(browsers, host, built):
+    """The opened lesson behind `journey`."""
+    heal(host, built)
+    lesson = Lesson(tab(browsers, host), host)
+    lesson.open()
+    yield lesson
+    lesson.page.context.close()
+
+
+@pytest.fixture
+def journey(shared_lesson):
+    yield shared_lesson
+    shared_lesson.page.watch.verify()
+
+
+@pytest.fixture(scope="module")
+def webkit():
+    need("webkit")
+    webkit = engines.WebKit()
+    yield webkit.driver
+    webkit.close()
