@@ -1,0 +1,62 @@
+/* The worker Python lives in: a question comes in over a private port, printed text streams out, one answer goes back. */
+
+import {files} from "./python-files.js";
+import {startPython} from "./python-start.js";
+import {Printer} from "./printer.js";
+import {limitMemory, closeDoors} from "./fence.js";
+
+self.onmessage = async ({data: {port, kept}}) => {
+  self.onmessage = null;
+  const say = (what, message = {}) => port.postMessage({say: what, ...message});
+  try {
+    limitMemory();
+    const pyodide = await startPython({
+      files, kept,
+      progress: (progress) => say("progress", {progress}),
+      keep: (kept) => say("keep", {kept}),
+    });
+    const answer = prepare(pyodide, say);
+    closeDoors();
+    port.onmessage = ({data}) => answer(data);
+    say("ready");
+  } catch (error) {
+    say("failure", {failure: {file: error.file ?? "", reason: error.reason ?? error.message ?? String(error)}});
+  }
+};
+
+/* -> the function that answers one question */
+function prepare(pyodide, say) {
+  const printer = new Printer((id, pieces) => say("output", {id, pieces}));
+  pyodide.setStdout({write: (bytes) => printer.write("out", bytes)});
+  pyodide.setStderr({write: (bytes) => printer.write("err", bytes)});
+  pyodide.setStdin({stdin: () => null});   // input() finds the end of the file instead of a dialogue
+  pyodide.runPython(`
+import sys
+for stream in (sys.stdout, sys.stderr):
+    stream.reconfigure(line_buffering=True, errors="backslashreplace")   # a lone surrogate is printable
+`);
+  flushWhilePythonRuns(pyodide, printer);
+  const door = pyodide.pyimport("door");
+  return ({id, question}) => {
+    printer.begin(id);
+    try {
+      const answer = door.answer(question);
+      printer.end();
+      say("answer", {id, answer});
+    } catch (error) {
+      printer.end();
+      if (error instanceof pyodide.ffi.PythonError) say("answer", {id, answer: JSON.stringify({problem: lastLine(error.message)})});
+      else say("ended", {id, ended: ends[error.name] ?? "crashed", reason: String(error.message ?? error)});
+    }
+  };
+}
+
+const ends = {Exit: "exited", ExitStatus: "exited"};   // os._exit() reaches JavaScript as one of these
+
+const lastLine = (words) => words.trimEnd().split("\n").at(-1);
+
+/* While Python computes, no timer of this worker runs. But Python looks into its interrupt buffer every few thousand steps:
+   this "buffer" never interrupts; being looked at, it lets printed text out that waits for its 50 ms. */
+function flushWhilePythonRuns(pyodide, printer) {
+  pyodide.setInterruptBuffer({get 0() { printer.flushIfDue(); return 0; }, set 0(signal) {}});
+}
