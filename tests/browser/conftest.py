@@ -37,10 +37,11 @@ def pytest_report_header():
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Tests that share a page stay together, in one worker, in their order."""
+    """Tests that share a page (or an engine's one visit) stay together, in one worker, in their order."""
     for item in items:
-        if {"journey", "webkit"} & set(getattr(item, "fixturenames", ())):
-            item.add_marker(pytest.mark.xdist_group(item.module.__name__))
+        if {"journey", "engine", "webkit"} & set(getattr(item, "fixturenames", ())):
+            engine = item.callspec.params.get("engine", "") if hasattr(item, "callspec") else ""
+            item.add_marker(pytest.mark.xdist_group(f"{item.module.__name__} {engine}".strip()))
 
 
 def need(engine):

@@ -1,0 +1,42 @@
+"""The picture in the README, taken of the built site, so that it never shows what the site does not.
+
+`build.py screenshot` opens lesson A, switches the projections on, runs the first cell and writes docs/screenshot.png.
+"""
+import sys
+
+from publish import site, testing
+
+WIDTH, HEIGHT = 1200, 860
+
+
+def command(root, arguments):
+    """Build, take the picture, say where it lies."""
+    testing.install(root)
+    folder = site.build(root)
+    sys.path.insert(0, str(root / "tests" / "browser"))      # the tests' host and browsers serve here too
+    picture = root / "docs" / "screenshot.png"
+    take(folder, picture)
+    print(f"{picture.relative_to(root)}: {picture.stat().st_size // 1024} KB")
+    return 0
+
+
+def take(folder, picture):
+    """Write the picture of the built site in `folder`."""
+    import engines
+    from hosting import Site
+    from lesson import Lesson
+    from playwright.sync_api import sync_playwright
+    host = Site(folder)
+    try:
+        with sync_playwright() as playwright:
+            browser = engines.launch(playwright, "chromium")
+            page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, device_scale_factor=1, reduced_motion="reduce")
+            lesson = Lesson(page, host).open()
+            grid = lesson.grid("main").turn("projections")
+            grid.at.locator("input[name=sentence]").scroll_into_view_if_needed()
+            page.mouse.move(0, 0)
+            page.wait_for_timeout(500)                       # fonts and the last transition
+            page.screenshot(path=picture)
+            browser.close()
+    finally:
+        host.stop()

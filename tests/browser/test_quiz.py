@@ -1,0 +1,140 @@
+"""The five questions of lesson A: blank is not wrong, every answer gets its reason, a retry is possible, answers are kept.
+
+Quizzes need no Python, so its files are unreachable here; what is right is read from lesson.md, not from the page.
+"""
+import pytest
+from playwright.sync_api import expect
+
+import authored
+from lesson import SOON
+
+QUESTIONS = authored.questions("self-attention")
+CHOICES = [name for name, one in QUESTIONS.items() if one["kind"] == "choice"]
+
+
+@pytest.fixture(autouse=True)
+def no_python(site, page):
+    site.misbehave("python/*", "refused")
+    page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+
+
+def tick(question, wanted):
+    """Make the boxes or radios of a question as wanted (True or False each)."""
+    boxes = question.at.locator("input[type=radio], input[type=checkbox]")
+    assert boxes.count() == len(wanted)
+    for box, on in zip(boxes.all(), wanted):
+        if box.get_attribute("type") == "checkbox" or on:
+            box.set_checked(on)
+
+
+def answer(question, name, right=True):
+    """Answer right, or wrong, by what the author marked."""
+    marks = QUESTIONS[name]
+    if marks["kind"] == "number":
+        question.at.locator("input[type=text]").fill(marks["answer"] if right else "24")
+    elif right:
+        tick(question, marks["options"])
+    else:
+        wrong = [not mark for mark in marks["options"]]
+        tick(question, wrong if marks["kind"] == "several" else [i == wrong.index(True) for i in range(len(wrong))])
+    question.submit()
+
+
+def feedback(question):
+    return question.part("feedback").first.inner_text()
+
+
+def test_there_are_five_questions_with_the_kinds_of_the_lesson(lesson):
+    assert [question.kind for question in lesson.open().questions()] == [one["kind"] for one in QUESTIONS.values()]
+    assert len(QUESTIONS) == 5
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_blank_is_not_wrong(lesson, name):
+    question = lesson.open().question(name)
+    question.submit()
+    question.expect("unread")
+    assert feedback(question).strip()
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_wrong_answer_gets_its_reason_and_a_retry_can_be_right(lesson, name):
+    question = lesson.open().question(name)
+    answer(question, name, right=False)
+    question.expect("wrong")
+    said = question.at.inner_text()
+    answer(question, name)
+    question.expect("right")
+    assert question.at.inner_text() != said
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_option_has_a_reason_of_its_own(lesson, name):
+    question = lesson.open().question(name)
+    reasons = []
+    for i in range(len(QUESTIONS[name]["options"])):
+        before = question.at.inner_text()
+        tick(question, [i == j for j in range(len(QUESTIONS[name]["options"]))])
+        question.submit()
+        question.expect("right" if QUESTIONS[name]["options"][i] else "wrong")
+        expect(question.at).not_to_have_text(before, timeout=SOON)
+        reasons.append(question.at.inner_text())
+    assert len(set(reasons)) == len(reasons)
+
+
+def test_no_reason_shows_before_an_answer(lesson):
+    assert "One source, three readings" not in lesson.open().question("source").at.inner_text()
+
+
+def test_several_counts_only_when_every_box_is_right(lesson):
+    question = lesson.open().question("longer")
+    marks = QUESTIONS["longer"]["options"]
+    for i in range(len(marks)):
+        tick(question, [mark != (i == j) for j, mark in enumerate(marks)])        # all right but one
+        question.submit()
+        question.expect("wrong")
+    tick(question, marks)
+    question.submit()
+    question.expect("right")
+
+
+@pytest.mark.parametrize("typed", ["144", " 144 ", "144.0", "144,0", "+144", "1.44e2", "144 numbers", "１４４"])
+def test_a_number_is_read_leniently(lesson, typed):
+    question = lesson.open().question("size")
+    question.at.locator("input[type=text]").fill(typed)
+    question.submit()
+    question.expect("right")
+
+
+@pytest.mark.parametrize("typed, verdict", [("1440", "wrong"), ("143.9", "wrong"), ("-144", "wrong"), ("abc", "unread"), ("?", "unread"), ("", "unread")])
+def test_other_numbers_are_wrong_and_other_texts_unread(lesson, typed, verdict):
+    question = lesson.open().question("size")
+    question.at.locator("input[type=text]").fill(typed)
+    question.submit()
+    question.expect(verdict)
+
+
+def test_a_known_wrong_number_is_told_where_it_comes_from(lesson):
+    question = lesson.open().question("size")
+    question.at.locator("input[type=text]").fill("132")
+    question.submit()
+    question.expect("wrong")
+    assert "diagonal" in question.at.inner_text()
+
+
+def test_enter_in_the_number_field_answers(lesson):
+    question = lesson.open().question("size")
+    question.at.locator("input[type=text]").fill("144")
+    question.at.locator("input[type=text]").press("Enter")
+    question.expect("right")
+
+
+def test_all_answers_are_kept_over_a_reload(lesson):
+    lesson.open()
+    for name in QUESTIONS:
+        answer(lesson.question(name), name, right=name != "symmetry")
+        lesson.question(name).expect("wrong" if name == "symmetry" else "right")
+    lesson.open()
+    for name in QUESTIONS:
+        lesson.question(name).expect("wrong" if name == "symmetry" else "right")
+    assert lesson.question("size").at.locator("input[type=text]").input_value() == "144"
