@@ -1,0 +1,63 @@
+"""What every page shares: static/, the bundled editor, the fonts and the list of Python's files, in assets/<hash>/.
+
+The hash covers every byte in the folder, so a browser never mixes two versions, and may keep a file for ever.
+"""
+import hashlib
+import json
+
+from publish.alone import cache_folder
+from publish.node import node_and_npm, node_modules, run
+from publish.problem import Problem
+
+NOT_SHARED = ("root",)                     # static/root/ goes to the site's root, where workers and icons are looked for
+EDITOR = "editor-codemirror.js"            # the one script with imports from npm; esbuild makes one file of it
+
+
+def write_assets(root, site, fonts, python_files):
+    """Write assets/<hash>/ -> "assets/<hash>/"."""
+    files = static_files(root)
+    if EDITOR in files:
+        files[EDITOR] = bundled(root, root / "static" / EDITOR)
+    files |= {f"fonts/{name}": path.read_bytes() for name, path in fonts.items()}
+    files["python-files.js"] = python_list(python_files).encode()
+    name = f"assets/{name_of(files)}"
+    for path, content in files.items():
+        (site / name / path).parent.mkdir(parents=True, exist_ok=True)
+        (site / name / path).write_bytes(content)
+    return name + "/"
+
+
+def static_files(root):
+    folder = root / "static"
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.relative_to(folder).parts[0] not in NOT_SHARED}
+
+
+def name_of(files):
+    whole = hashlib.sha256()
+    for path in sorted(files):
+        whole.update(f"{path}\0{len(files[path])}\0".encode() + files[path])
+    return whole.hexdigest()[:12]
+
+
+def python_list(files):
+    """{name: {url, sha256, bytes}}, urls relative to the site's root -> the script that tells python-start.js of them."""
+    near = {name: {**file, "url": f"../../{file['url']}"} for name, file in sorted(files.items())}
+    return ("/* Written by the build: the files Python is made of, their addresses from here, and what they must hash to. */\n"
+            f"export const files = {json.dumps(near, indent=1, sort_keys=True)};\n")
+
+
+def bundled(root, source):
+    """The editor and all it imports as one small module; kept in the cache under what it was made from."""
+    made_from = hashlib.sha256(source.read_bytes() + (root / "package-lock.json").read_bytes()).hexdigest()[:16]
+    kept = cache_folder(root) / f"editor-{made_from}.js"
+    if not kept.exists():
+        node, _ = node_and_npm()
+        part = kept.with_suffix(".part")
+        esbuild = node_modules(root) / "esbuild/bin/esbuild"
+        done = run([node, str(esbuild), str(source), "--bundle", "--minify", "--format=esm", "--target=es2022",
+                    "--legal-comments=none", "--external:./*", "--log-level=error", f"--outfile={part}"], node, root)
+        if done.returncode:
+            raise Problem(f"static/{EDITOR}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
+        part.replace(kept)
+    return kept.read_bytes()

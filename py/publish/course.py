@@ -1,0 +1,130 @@
+"""The course as the author wrote it: course.yml and the lessons it lists, read and checked, nothing run yet."""
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from publish.fences import DIRECTIVES, read_directive
+from publish.markdown import Document, Mistake, read_document
+from publish.problem import LessonError, Problem
+from publish.roles import read_role
+
+WORDS_A_MINUTE = 200
+META = {"title", "summary", "order", "requires", "packages", "kind", "lang"}
+
+
+@dataclass
+class Lesson:
+    name: str
+    folder: Path
+    path: str                        # as shown in messages: lessons/<name>/lesson.md
+    document: Document
+    questions: list = field(default_factory=list)    # for recorder.py
+    asked: dict = field(default_factory=dict)        # id of a directive or role token -> its place in questions
+
+    @property
+    def title(self):
+        return self.document.meta.get("title", self.name)
+
+    @property
+    def summary(self):
+        return self.document.meta.get("summary", "")
+
+    @property
+    def minutes(self):
+        return max(1, round(self.document.words / WORDS_A_MINUTE))
+
+    @property
+    def parts(self):
+        """How many parts a reader can finish: questions and challenges."""
+        return sum(DIRECTIVES[one.kind].part for one in self.document.directives if one.kind in DIRECTIVES)
+
+    def mistake(self, line, text):
+        self.document.mistakes.append((line, text))
+
+    def complaints(self):
+        return [f"{self.path}:{line}: {text}" for line, text in sorted(set(self.document.mistakes))]
+
+
+@dataclass
+class Course:
+    course: str
+    title: str
+    tagline: str
+    lang: str
+    repository: str | None
+    order: list                      # names of the lessons in the order they are read
+    lessons: list                    # all that are published: these, and pages beside them such as the glossary
+
+    def lesson(self, name):
+        return next((one for one in self.lessons if one.name == name), None)
+
+
+def read_course(root):
+    """lessons/course.yml and every lesson -> Course; the mistakes are still inside the lessons."""
+    settings = read_settings(root / "lessons/course.yml")
+    names = settings["lessons"]
+    beside = sorted(path.parent.name for path in (root / "lessons").glob("*/lesson.md") if path.parent.name not in names)
+    beside = [name for name in beside if name in settings.get("beside", [])]
+    for name in [*names, *settings.get("beside", [])]:
+        if not (root / "lessons" / name / "lesson.md").exists():
+            raise LessonError(f"lessons/course.yml: it lists {name}, but lessons/{name}/lesson.md is missing; "
+                              "write it, or take the name off the list")
+    repository = settings.get("repository")
+    if repository and not repository.startswith("http"):
+        repository = f"https://github.com/{repository}"
+    return Course(settings["id"], settings["title"], settings["tagline"], settings.get("language", "en"), repository,
+                  names, [read_lesson(root, name) for name in [*names, *beside]])
+
+
+def read_settings(path):
+    try:
+        settings = yaml.safe_load(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise Problem("lessons/course.yml is missing; it names the course and lists its lessons") from None
+    except yaml.MarkedYAMLError as error:
+        raise LessonError(f"lessons/course.yml:{error.problem_mark.line + 1}: {error.problem}; "
+                          "quote a value that contains a colon") from None
+    for name in ("id", "title", "tagline", "lessons"):
+        if not (isinstance(settings, dict) and settings.get(name)):
+            raise LessonError(f"lessons/course.yml: there is no `{name}:`; add it")
+    return settings
+
+
+def read_lesson(root, name):
+    """Read one lesson and collect its mistakes and its questions, in the order of the page."""
+    folder = root / "lessons" / name
+    document = read_document((folder / "lesson.md").read_text("utf-8"))
+    lesson = Lesson(name, folder, f"lessons/{name}/lesson.md", document)
+    for key in ("title", "summary"):
+        if not document.meta.get(key):
+            lesson.mistake(1, f"the front matter has no `{key}:`; add it")
+    for key in set(document.meta) - META:
+        lesson.mistake(1, f"the front matter has an unknown line `{key}:`; known are {', '.join(sorted(META))}")
+    for directive in document.directives:          # grows while a fence's own Markdown is read
+        try:
+            read_directive(directive, lesson)
+            ask(lesson, directive, DIRECTIVES[directive.kind].ask(directive, lesson))
+        except Mistake as mistake:
+            lesson.mistake(*mistake.args)
+    names = {}
+    for directive in document.directives:
+        if name := directive.options.get("name"):
+            if not re.fullmatch(r"[\w-]+", name):
+                lesson.mistake(directive.line, f":name: {name} is not one word; use letters, digits, - and _")
+            if names.setdefault((directive.kind, name), directive.line) != directive.line:
+                lesson.mistake(directive.line, f"the name {name!r} is taken by the {{{directive.kind}}} in line "
+                               f"{names[directive.kind, name]}; give each its own")
+    for token, line in document.roles:
+        try:
+            ask(lesson, token, read_role(token, line))
+        except Mistake as mistake:
+            lesson.mistake(*mistake.args)
+    return lesson
+
+
+def ask(lesson, what, question):
+    if question:
+        lesson.asked[id(what)] = len(lesson.questions)
+        lesson.questions.append(question)

@@ -1,0 +1,54 @@
+"""Links and pictures of a lesson: where they lead, whether that exists, and the address to write for it."""
+import re
+from urllib.parse import unquote
+
+OUTSIDE = re.compile(r"(https?:|mailto:)")
+
+
+def resolve(lesson, course):
+    """Write every link of a lesson as an address relative to its page; what leads nowhere becomes a mistake."""
+    for token, attribute, line in lesson.document.links:
+        target = token.attrs[attribute]
+        if target.startswith("lesson:"):
+            token.attrs[attribute] = to_lesson(lesson, course, target, line)
+        elif target.startswith("#"):
+            to_id(lesson, lesson, target[1:], target, line)
+        elif not OUTSIDE.match(target):
+            to_file(lesson, target, line)
+    for token, line in lesson.document.images:
+        if not token.content.strip():
+            lesson.mistake(line, f"the picture {token.attrs['src']} has no text for those who cannot see it; "
+                           "write it between the brackets: ![what it shows](file)")
+        if OUTSIDE.match(token.attrs["src"]):
+            lesson.mistake(line, f"the picture {token.attrs['src']} lies on another host, which the page's policy forbids; "
+                           "copy it into the lesson's folder")
+
+
+def to_lesson(lesson, course, target, line):
+    name, _, anchor = target.removeprefix("lesson:").partition("#")
+    other = course.lesson(name)
+    if other is None:
+        known = ", ".join(one.name for one in course.lessons)
+        lesson.mistake(line, f"the link {target} leads to no lesson; the course has {known}")
+    elif anchor:
+        to_id(lesson, other, anchor, target, line)
+    return f"../{name}/" + (f"#{anchor}" if anchor else "")
+
+
+def to_id(lesson, other, anchor, target, line):
+    if anchor and anchor not in other.document.ids:
+        lesson.mistake(line, f"the link {target} leads to no id in {other.path}; it has {', '.join(other.document.ids)}")
+
+
+def to_file(lesson, target, line):
+    path = unquote(target.split("#")[0].split("?")[0])
+    if not (lesson.folder / path).is_file() or lesson.folder.resolve() not in (lesson.folder / path).resolve().parents:
+        lesson.mistake(line, f"the link {target} leads to no file in the lesson's folder; correct it, "
+                       "or write lesson:NAME for another lesson")
+
+
+def files_of(lesson):
+    """The files beside lesson.md that its page links to or shows."""
+    targets = [unquote(token.attrs[attribute].split("#")[0].split("?")[0])
+               for token, attribute, _ in lesson.document.links]
+    return sorted({path for path in targets if path and not OUTSIDE.match(path) and (lesson.folder / path).is_file()})

@@ -1,0 +1,156 @@
+"""From a lesson that was read and recorded to the HTML of its page.
+
+The templates in py/publish/templates/ (Jinja, autoescape on) get
+  site       {title, tagline, course, repository (address or None), lang, lessons: [{name, title, summary, minutes, parts, url}]}
+  page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, modules}
+             root leads from the page to the site's root, assets to assets/<hash>/; both end in "/" or are empty
+             previous and next: {title, url} or None; every url is relative to the root
+  words      the interface words, words["cell.run"]
+and, for a part of a page, what its kind shows (fences.py): cell, grid, challenge, question, reading, note.
+"""
+import html
+import json
+import re
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
+from markupsafe import Markup
+
+from publish.fences import DIRECTIVES
+from publish.html import highlighted
+from publish.markdown import parser
+from publish.modules import modules_of
+from publish.problem import Problem
+from publish.roles import GLOSSARY, ROLES
+
+RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
+
+
+class Templates:
+    """The templates, and what every one of them gets."""
+
+    def __init__(self, root, course):
+        folders = [root / "py/publish/templates", root]   # the front page's template is index.html at the top
+        self.jinja = Environment(loader=FileSystemLoader(folders), autoescape=True, undefined=StrictUndefined,
+                                 trim_blocks=True, lstrip_blocks=True)
+        self.words = interface(root, course.lang)
+        self.site = {"title": course.title, "tagline": course.tagline, "course": course.course, "lang": course.lang,
+                     "repository": course.repository, "lessons": [entry(course.lesson(name)) for name in course.order]}
+
+    def fill(self, template, **variables):
+        try:
+            return self.jinja.get_template(template).render(site=self.site, words=self.words, **variables)
+        except (TemplateError, KeyError) as error:
+            where = getattr(error, "name", None) or template
+            line = f":{error.lineno}" if getattr(error, "lineno", None) else ""
+            raise Problem(f"py/publish/templates/{where}{line}: {type(error).__name__}: {error}") from error
+
+
+def interface(root, lang):
+    """The interface words of a language, English where it has none."""
+    words = json.loads((root / "static/interface/en.json").read_text("utf-8"))
+    own = root / f"static/interface/{lang}.json"
+    return {**words, **json.loads(own.read_text("utf-8"))} if own.exists() else words
+
+
+def entry(lesson):
+    return {"name": lesson.name, "title": lesson.title, "summary": lesson.summary, "minutes": lesson.minutes,
+            "parts": lesson.parts, "url": f"lessons/{lesson.name}/"}
+
+
+class Page:
+    """One page while it is written; the kinds in fences.py and the roles ask it for HTML and for recorded answers."""
+
+    def __init__(self, lesson, course, answers, templates):
+        self.lesson, self.course, self.answers, self.templates = lesson, course, answers, templates
+        self.words = templates.words
+        self.md = parser()
+        self.md.add_render_rule("directive", lambda _, tokens, i, *__: self.directive(tokens[i].meta["directive"]))
+        self.md.add_render_rule("myst_role", lambda _, tokens, i, *__: self.role(tokens[i]))
+        self.md.add_render_rule("fence", lambda _, tokens, i, *__: listing(tokens[i]))
+        for kind in ("math_inline", "math_inline_double"):
+            self.md.add_render_rule(kind, lambda _, tokens, i, *__: tokens[i].meta["mathml"])
+        for kind in ("math_block", "math_block_label"):
+            self.md.add_render_rule(kind, lambda _, tokens, i, *__: equation(tokens[i]))
+
+    def answer(self, what):
+        """What recorder.py answered to the question of this directive or role."""
+        return self.answers[self.lesson.asked[id(what)]]
+
+    def blocks(self, tokens):
+        """Tokens -> HTML."""
+        return Markup(self.md.renderer.render(tokens, self.md.options, self.lesson.document.env).strip())
+
+    def inline(self, text):
+        """One line, as Markdown text or as tokens -> HTML without a paragraph around it."""
+        if not isinstance(text, str):
+            return self.blocks(text)
+        return Markup(self.md.renderInline(text))
+
+    def directive(self, directive):
+        kind = DIRECTIVES[directive.kind]
+        return self.templates.fill(kind.template, **{kind.variable: kind.show(directive, self)}) + "\n"
+
+    def role(self, token):
+        return str(ROLES[token.meta["name"]](token, self))
+
+    def glossary(self, name, term, line):
+        """The address of a term's entry, or None if the course has no glossary."""
+        glossary = self.course.lesson(GLOSSARY)
+        return f"../{GLOSSARY}/#term-{name}" if glossary else None
+
+
+def listing(token):
+    """A fence that only shows something."""
+    code = token.content.removesuffix("\n")
+    return Markup('<pre class="highlight" tabindex="0"><code>{}</code></pre>\n').format(highlighted(code, token.info.strip()))
+
+
+def equation(token):
+    label = f' id="{token.info}"' if token.info else ""
+    return f'<div class="equation"{label}>{token.meta["mathml"]}</div>\n'
+
+
+def lesson_page(lesson, course, answers, templates, assets, static):
+    """-> the HTML of a lesson's page."""
+    body = Page(lesson, course, answers, templates).blocks(lesson.document.tokens)
+    around = course.order.index(lesson.name) if lesson.name in course.order else None
+    page = {
+        "title": lesson.title, "summary": lesson.summary, "lesson": lesson.name, "minutes": lesson.minutes,
+        **language(lesson.document.meta.get("lang", course.lang)), "root": "../../", "assets": f"../../{assets}",
+        "math": "<math" in body, "body": body, "modules": modules_of(body, static),
+        "toc": [{"id": id, "title": title, "level": level} for level, id, title, _ in lesson.document.headings if level > 1],
+        "previous": neighbour(course, around, -1), "next": neighbour(course, around, +1),
+    }
+    return templates.fill("page.html", page=page)
+
+
+def front_page(course, answers, templates, assets, static):
+    """-> the HTML of the front page; its grid is the first one of the course."""
+    grid = None
+    for lesson in course.lessons:
+        for directive in lesson.document.directives:
+            if directive.kind == "attention-grid" and not grid:
+                grid = DIRECTIVES["attention-grid"].show(directive, Page(lesson, course, answers[lesson.name], templates))
+    page = {
+        "title": course.title, "summary": course.tagline, "lesson": "", "minutes": None, **language(course.lang), "root": "",
+        "assets": assets, "math": False, "body": "", "toc": [], "previous": None, "next": None,
+        "modules": modules_of("<attention-grid" if grid else "", static),
+    }
+    return templates.fill("index.html", page=page, grid=grid)
+
+
+def language(lang):
+    return {"lang": lang, "dir": "rtl" if lang.split("-")[0] in RIGHT_TO_LEFT else "ltr"}
+
+
+def neighbour(course, place, step):
+    if place is None or not 0 <= place + step < len(course.order):
+        return None
+    lesson = course.lesson(course.order[place + step])
+    return {"title": lesson.title, "url": f"lessons/{lesson.name}/"}
+
+
+def characters_of_math(pages):
+    """All characters inside <math> of the pages, for the math font."""
+    return {character for page in pages for math in re.findall(r"<math.*?</math>", page, re.S)
+            for character in html.unescape(re.sub(r"<[^>]*>", "", math))}

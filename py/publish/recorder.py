@@ -1,0 +1,100 @@
+"""Answers the build's questions about one lesson: what its cells print, what its figures are, what its grid shows.
+
+Started as a process of its own by recording.py, so that cells cannot disturb the build: JSON questions on standard
+input, JSON answers on standard output. Cells run in order in one state, as on the page, through the same door.
+"""
+import contextlib
+import copy
+import io
+import json
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+
+class Failed(Exception):
+    """A question of the lesson that has no answer; its text goes to the author."""
+
+
+def main():
+    questions = json.load(sys.stdin)
+    real_output, answers, names = sys.stdout, [], {}
+    for question in questions:
+        try:
+            answers.append(KINDS[question["kind"]](question, names))
+        except Failed as failed:
+            answers.append({"failed": str(failed)})
+        except Exception as error:
+            answers.append({"failed": f"{type(error).__name__}: {error}"})
+    json.dump(answers, real_output)
+
+
+def run_cell(question, names):
+    """-> {printed, value, error}; the cell's names are kept as names[cell] for the figures in the text."""
+    answer = run(question["source"], question["name"], PAGE)
+    if answer["error"] and not question["may_raise"]:
+        error = answer["error"]
+        where = f" in its line {error['line']}" if error.get("line") else ""
+        raise Failed(f"the cell {question['name']} raises {error['type']}{where}: {error['message']}")
+    names[question["name"]] = SimpleNamespace(**frozen(PAGE))
+    return answer
+
+
+PAGE = {"__name__": "__main__"}   # the state all cells of the page share
+
+
+def run(source, name, state):
+    """As the page runs it, with what it printed."""
+    from cell import run as run_in
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        answer = run_in(source, state, name)
+    return {"printed": printed.getvalue(), "value": answer["value"], "error": answer["error"]}   # not the seconds: they vary
+
+
+def frozen(state):
+    """A copy of the names, so that a figure shows what its cell left even if a later cell changes an array in place."""
+    kept = {}
+    for name, value in state.items():
+        if not name.startswith("__"):
+            try:
+                kept[name] = copy.deepcopy(value)
+            except Exception:   # a module, a generator: such things are not figures
+                kept[name] = value
+    return kept
+
+
+def figure(question, names):
+    """An expression with an optional format, as between the braces of an f-string, over the names the cells left."""
+    try:
+        return eval('f"""{' + question["text"] + '}"""', {"np": sys.modules.get("numpy"), **names})
+    except Exception as error:
+        raise Failed(f"{{eval}}`{question['text']}` cannot be computed: {type(error).__name__}: {error}") from None
+
+
+def ask_door(question, names):
+    import door
+    answer = json.loads(door.answer(json.dumps(question["question"])))
+    if answer.get("problem"):
+        raise Failed(answer["problem"])
+    return answer
+
+
+def program(question, names):
+    """A program with a state of its own."""
+    answer = run(question["source"], "program", {"__name__": "__main__"})
+    if answer["error"]:
+        raise Failed(f"the program raises {answer['error']['type']}: {answer['error']['message']}")
+    return answer
+
+
+def challenge(question, names):
+    """All that the page needs to judge the challenge whose files lie in this folder."""
+    from publish.challenges import packet
+    return packet(Path("."))
+
+
+KINDS = {"cell": run_cell, "eval": figure, "door": ask_door, "program": program, "challenge": challenge}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,52 @@
+"""What a lesson's code answers: asked of recorder.py once, kept in the cache under the content of question and code."""
+import hashlib
+import json
+import os
+import subprocess
+import sys
+
+from publish.alone import cache_folder
+from publish.problem import Problem
+
+PUBLISHED = "publish"   # py/publish cannot change an answer, except by recorder.py itself
+
+
+def record(root, lesson, questions):
+    """A list of questions -> their answers in the same order; failures become mistakes of the lesson."""
+    kept = cache_folder(root) / "recorded" / f"{fingerprint(root, questions)}.json"
+    if kept.exists():
+        return json.loads(kept.read_text())
+    answers = ask(root, lesson, questions)
+    for question, answer in zip(questions, answers):
+        if isinstance(answer, dict) and "failed" in answer:
+            lesson.mistake(question["line"], f"{answer['failed']}; correct it, the page shows what the build computed")
+    if not lesson.document.mistakes:
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(json.dumps(answers))
+    return answers
+
+
+def ask(root, lesson, questions):
+    """One process per lesson: its cells share a state, and no lesson sees another's."""
+    calm = dict(os.environ, PYTHONPATH=str(root / "py"), PYTHONDONTWRITEBYTECODE="1", PYTHONHASHSEED="0",
+                PYTHONIOENCODING="utf-8", OMP_NUM_THREADS="1")
+    try:
+        done = subprocess.run([sys.executable, str(root / "py/publish/recorder.py")], input=json.dumps(questions), text=True,
+                              capture_output=True, env=calm, timeout=300, encoding="utf-8", cwd=lesson.folder)
+    except subprocess.TimeoutExpired:
+        raise Problem(f"{lesson.path}: its cells ran for five minutes; shorten them, a reader waits as well") from None
+    if done.returncode:
+        raise Problem(f"{lesson.path}: its cells ended Python itself: {(done.stderr.strip().splitlines() or ['?'])[-1]}; "
+                      "see which of them calls exit or uses up the memory")
+    return json.loads(done.stdout)
+
+
+def fingerprint(root, questions):
+    """The sha256 of all that decides the answers: the questions, py/, the recorder, and this Python."""
+    import numpy
+    mixed = hashlib.sha256(json.dumps([questions, sys.version, numpy.__version__], sort_keys=True).encode())
+    code = [path for path in (root / "py").rglob("*") if path.is_file()
+            and "__pycache__" not in path.parts and PUBLISHED not in path.relative_to(root / "py").parts]
+    for path in sorted([*code, root / "py/publish/recorder.py"]):
+        mixed.update(str(path.relative_to(root)).encode() + b"\0" + path.read_bytes())
+    return mixed.hexdigest()[:32]
