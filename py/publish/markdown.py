@@ -190,11 +190,16 @@ def without_empty(tokens):
     return kept
 
 
+NAMED = {"heading_open": "", "dt_open": "term-"}         # what gets an id from its text, unless it has its own
+
+
 def walk(document, tokens, line):
     """Note headings, links, roles, images, words and ids; turn mathematics into MathML."""
     at = line
     for i, token in enumerate(tokens):
         at = line + token.map[0] if token.map else at
+        if token.type in NAMED:                          # now, so that the id counts as a place links can lead to
+            token.attrs.setdefault("id", NAMED[token.type] + slug(plain(tokens[i + 1])))
         if token.type == "directive":
             document.directives.append(token.meta["directive"])
             walk(document, token.meta["directive"].tokens or [], line)
@@ -203,8 +208,6 @@ def walk(document, tokens, line):
         elif token.type == "inline":
             if i and tokens[i - 1].type == "heading_open":
                 heading(document, tokens[i - 1], token, at)
-            elif i and tokens[i - 1].type == "dt_open":
-                tokens[i - 1].attrs.setdefault("id", "term-" + slug(plain(token)))
             inside(document, token.children, at)
         if token.attrs.get("id"):
             own_id(document, token.attrs["id"], at)
@@ -230,7 +233,6 @@ def inside(document, tokens, at):
 
 def heading(document, opening, inline, at):
     title = plain(inline)
-    opening.attrs.setdefault("id", slug(title))
     document.headings.append((int(opening.tag[1]), opening.attrs["id"], title, at))
 
 
