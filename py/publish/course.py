@@ -10,7 +10,7 @@ from publish.markdown import Document, Mistake, read_document
 from publish.problem import LessonError, Problem
 from publish.roles import read_role
 
-WORDS_A_MINUTE = 200
+SECONDS = {"word": .3, "line": 3, "question": 45}   # to read a word of text, a line of code; to answer a question
 META = {"title", "summary", "order", "requires", "packages", "kind", "lang"}
 
 
@@ -33,7 +33,11 @@ class Lesson:
 
     @property
     def minutes(self):
-        return max(1, round(self.document.words / WORDS_A_MINUTE))
+        """The time it takes to read the page and to answer its questions; the challenge takes as long as it takes."""
+        lines = sum(one.body.count("\n") + 1 for one in self.document.directives if one.kind == "code-cell")
+        questions = sum(one.kind == "question" for one in self.document.directives)
+        seconds = SECONDS["word"] * self.document.words + SECONDS["line"] * lines + SECONDS["question"] * questions
+        return max(1, round(seconds / 60))
 
     @property
     def parts(self):
