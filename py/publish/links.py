@@ -2,6 +2,8 @@
 import re
 from urllib.parse import unquote
 
+from publish.roles import GLOSSARY, term
+
 OUTSIDE = re.compile(r"(https?:|mailto:)")
 
 
@@ -15,6 +17,11 @@ def resolve(lesson, course):
             to_id(lesson, lesson, target[1:], target, line)
         elif not OUTSIDE.match(target):
             to_file(lesson, target, line)
+    glossary = course.lesson(GLOSSARY)
+    for token, line in lesson.document.roles:
+        if glossary and token.meta["name"] == "term" and term(token)[1] not in glossary.document.ids:
+            lesson.mistake(line, f"the glossary has no entry for {{term}}`{token.content}`; add one to {glossary.path}, "
+                           "or name an entry: {term}`shown <entry>`")
     for token, line in lesson.document.images:
         if not token.content.strip():
             lesson.mistake(line, f"the picture {token.attrs['src']} has no text for those who cannot see it; "

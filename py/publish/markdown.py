@@ -24,6 +24,7 @@ OPTION = re.compile(r":([a-z][\w-]*):[ \t]*(.*)")         # :key: value
 TICK = re.compile(r"\(([ xX])\)\s+")                     # "(x) " or "( ) " before an option of a question
 REPLY = re.compile(r"([^\s:][^:\n]*?):\s+")              # "144: " before what is said to that answer
 MARKS = {"choice": TICK, "several": TICK, "order": re.compile("(?!)")}   # other kinds of question: REPLY
+MEASURED = re.compile(r"(?<![\w.,:])\d{0,3}\.\d{2,}(?![\w.])")   # 0.387: two digits or more behind the point
 OWN_ID = re.compile(r"\s*\{#([\w-]+)\}$")                 # ## Heading {#id}
 
 
@@ -57,6 +58,7 @@ class Document:
     images: list = field(default_factory=list)      # (token, line)
     ids: dict = field(default_factory=dict)         # id -> line
     mistakes: list = field(default_factory=list)    # (line, text)
+    numbers: list = field(default_factory=list)     # (measured number in running text, line)
     words: int = 0                                  # of running text
     math: bool = False
 
@@ -220,6 +222,7 @@ def inside(document, tokens, at):
             at += 1
         elif token.type == "text":
             document.words += len(re.findall(r"\w+", token.content))
+            document.numbers += [(number, at) for number in MEASURED.findall(token.content)]
         elif token.type.startswith("math_inline"):
             mathematics(document, token, at)
         elif token.type == "myst_role":

@@ -20,7 +20,7 @@ from publish.html import highlighted
 from publish.markdown import parser
 from publish.modules import modules_of
 from publish.problem import Problem
-from publish.roles import GLOSSARY, ROLES
+from publish.roles import ROLES
 
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
 
@@ -92,11 +92,6 @@ class Page:
 
     def role(self, token):
         return str(ROLES[token.meta["name"]](token, self))
-
-    def glossary(self, name, term, line):
-        """The address of a term's entry, or None if the course has no glossary."""
-        glossary = self.course.lesson(GLOSSARY)
-        return f"../{GLOSSARY}/#term-{name}" if glossary else None
 
 
 def listing(token):

@@ -94,7 +94,13 @@ def challenge(question, names):
     return packet(Path("."))
 
 
-KINDS = {"cell": run_cell, "eval": figure, "door": ask_door, "program": program, "challenge": challenge}
+def trial(question, names):
+    """The challenge's own files, judged: mistakes as (file, text)."""
+    from publish.trials import trials
+    return trials(Path("."))
+
+
+KINDS = {"cell": run_cell, "eval": figure, "door": ask_door, "program": program, "challenge": challenge, "trial": trial}
 
 if __name__ == "__main__":
     main()

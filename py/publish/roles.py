@@ -15,7 +15,6 @@ def read_role(token, line):
         raise Mistake(line, f"unknown role {{{name}}}; known are {', '.join(ROLES)}")
     if not token.content.strip():
         raise Mistake(line, f"{{{name}}}`` is empty; write something between the backticks")
-    token.meta["line"] = line
     if name == "eval":
         return {"kind": "eval", "line": line, "text": token.content.replace("\n", " ")}
 
@@ -26,11 +25,16 @@ def show_eval(token, page):
 
 def show_term(token, page):
     """{term}`query` or {term}`queries <query>`: a link to the glossary, or the bare word if the course has none."""
-    shown, _, target = token.content.partition("<")
-    target = target.rstrip("> ") or shown
-    found = page.glossary(slug(target.strip()), target.strip(), token.meta["line"])
-    word = escape(" ".join(shown.split()))
-    return Markup('<a class="term" href="{}">{}</a>').format(found, word) if found else word
+    shown, target = term(token)
+    if not page.course.lesson(GLOSSARY):
+        return escape(shown)
+    return Markup('<a class="term" href="../{}/#{}">{}</a>').format(GLOSSARY, target, shown)
+
+
+def term(token):
+    """-> (what is shown, the id of its entry in the glossary)."""
+    shown, _, target = token.content.replace("\n", " ").partition("<")
+    return shown.strip(), "term-" + slug(target.rstrip("> ") or shown)
 
 
 def show_key(token, page):

@@ -2,6 +2,7 @@
 import argparse
 import shutil
 import time
+from importlib.util import find_spec
 
 from publish.alone import alone, cache_folder
 from publish.assets import write_assets
@@ -78,6 +79,9 @@ def write(root, site, course, answers, fetched):
         if path.is_file():
             put(site / path.relative_to(static / "root"), path.read_bytes())
     put(site / ".nojekyll", b"")   # GitHub Pages: serve the files as they are
+    if find_spec("publish.offline"):
+        from publish.offline import write_offline
+        write_offline(root, site, assets)
 
 
 def put(path, content):
