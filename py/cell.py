@@ -31,19 +31,26 @@ def run(source, names, cell=""):
     2
     """
     file = f"{FILE} ({cell})" if cell else FILE    # one file a cell, so that a function of another cell shows its own lines
-    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
     names.setdefault("__name__", "__main__")
     names.pop("__warningregistry__", None)         # a warning is said again when the cell runs again
-    value = error = None
     began = time.perf_counter()
-    try:
-        body, last = compiled(source, file)
-        with as_a_guest():
-            exec(body, names)
-            value = shown(eval(last, names)) if last else None
-    except BaseException as caught:                # exit() and the like are answers too
-        error = explained(caught, file)
+    value, error = attempt(lambda: execute(source, names, file), file)
     return {"value": value, "error": error, "seconds": round(time.perf_counter() - began, 6)}
+
+
+def attempt(work, file=FILE):
+    """A function of no argument that leads into the student's code -> what it returns, None; or None, the error in words."""
+    try:
+        with as_a_guest():
+            return work(), None
+    except BaseException as caught:                # exit() and the like are answers too
+        return None, explained(caught, file)
+
+
+def execute(source, names, file):
+    body, last = compiled(source, file)
+    exec(body, names)
+    return shown(eval(last, names)) if last else None
 
 
 def compiled(source, file):
@@ -51,6 +58,7 @@ def compiled(source, file):
 
     A semicolon at the very end keeps the value to itself, as in a notebook.
     """
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file     # tracebacks read the text here
     try:
         source.encode()
     except UnicodeEncodeError as error:

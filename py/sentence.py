@@ -21,7 +21,11 @@ LENGTH = 4.0                  # r: the length of every token vector unless the r
 
 
 class Unreadable(ValueError):
-    """A text that gives no grid; its message is a sentence for the reader."""
+    """A text that gives no grid; its message is a sentence for the reader, `why` the same as a word and numbers."""
+
+    def __init__(self, sentence, slug, **numbers):
+        super().__init__(sentence)
+        self.why = {"slug": slug, **numbers}
 
 
 # Tokens ----------------------------------------------------------------------------------------------------------
@@ -37,7 +41,8 @@ def tokens(text):
     ["Don't", 'panic', ':', 'the', '👩‍🚀', 'is', 'here']
     """
     if len(text) > MOST_LETTERS:
-        raise Unreadable(f"This text has {len(text):,} characters; the grid reads up to {MOST_LETTERS:,}. Take a piece of it.")
+        raise Unreadable(f"This text has {len(text):,} characters; the grid reads up to {MOST_LETTERS:,}. Take a piece of it.",
+                         "too-many-letters", found=len(text), most=MOST_LETTERS)
     found, word, signs = [], "", signs_of(text)
     for sign, after in zip(signs, [*signs[1:], " "]):
         if is_letter(sign) or (word and sign in "'’-" and is_letter(after)):
@@ -47,10 +52,10 @@ def tokens(text):
         word = ""
     found += [word] * bool(word)
     if not found:
-        raise Unreadable("There is nothing to read yet. Type a word or two." if not text.strip() else
-                         "There is nothing visible in this text. Type a word or two.")
+        raise Unreadable("There is nothing to read yet. Type a word or two.", "empty")
     if len(found) > MOST_TOKENS:
-        raise Unreadable(f"This text has {len(found)} tokens; the grid shows up to {MOST_TOKENS}. Shorten it a little.")
+        raise Unreadable(f"This text has {len(found)} tokens; the grid shows up to {MOST_TOKENS}. Shorten it a little.",
+                         "too-long", found=len(found), most=MOST_TOKENS)
     return found
 
 
@@ -60,7 +65,7 @@ def signs_of(text):
     for c in unicodedata.normalize("NFC", text):
         if signs and belongs_to(c, signs[-1]):
             signs[-1] += c
-        elif unicodedata.category(c) != "Cf":          # soft hyphens, marks of direction: nothing one can see
+        elif unicodedata.category(c) != "Cf" or c == "\u200b":    # soft hyphens, marks of direction: nothing one can see
             signs.append(c)
     return signs
 
@@ -71,13 +76,14 @@ is_flag_half = lambda c: "\U0001f1e6" <= c <= "\U0001f1ff"
 
 def belongs_to(c, sign):
     """Whether character c continues the sign before it."""
-    if is_blank(sign):
-        return False
+    if c.isascii() or is_blank(sign):
+        return sign.endswith(JOINER)
     return (unicodedata.category(c) in ("Mn", "Mc", "Me") or c in "\u200c\u200d" or sign.endswith(JOINER)
             or "\U0001f3fb" <= c <= "\U0001f3ff" or "\U000e0020" <= c <= "\U000e007f"      # skin tones, tags of flags
             or is_flag_half(c) and len(sign) == 1 and is_flag_half(sign))
 
 
+@lru_cache(maxsize=4096)
 def is_blank(sign):
     return sign.isspace() or unicodedata.category(sign[0]) in ("Cc", "Cs") or sign == "\u200b"
 
@@ -86,6 +92,7 @@ NO_SPACES = [(0x0E00, 0x0EFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x3040, 0x30
              (0xF900, 0xFAFF), (0x20000, 0x3FFFF)]      # Thai and Lao, Burmese, Khmer, Japanese, Chinese
 
 
+@lru_cache(maxsize=4096)
 def is_letter(sign):
     """Whether the sign makes words together with its neighbours."""
     return ((sign[0].isalnum() or sign[0] == "_") and PICTURE not in sign
