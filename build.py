@@ -40,10 +40,15 @@ def show_help():
     return 0
 
 
-if __name__ == "__main__":
+def run(words):
+    """The exit code of main(), with a problem as its plain sentence."""
     try:
-        sys.exit(main(sys.argv[1:]))
+        sys.exit(main(words))
     except Problem as problem:
         sys.exit(str(problem))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])

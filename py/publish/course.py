@@ -102,7 +102,7 @@ def read_lesson(root, name):
     document = read_document((folder / "lesson.md").read_text("utf-8"))
     lesson = Lesson(name, folder, f"lessons/{name}/lesson.md", document)
     for key in ("title", "summary"):
-        if not document.meta.get(key):
+        if not (document.meta.get(key) or document.mistakes):   # a front matter that was misread has its own message
             lesson.mistake(1, f"the front matter has no `{key}:`; add it")
     for key in set(document.meta) - META:
         lesson.mistake(1, f"the front matter has an unknown line `{key}:`; known are {', '.join(sorted(META))}")

@@ -44,7 +44,7 @@ def to_lesson(lesson, course, target, line):
 
 def to_id(lesson, other, anchor, target, line):
     if anchor and anchor not in other.document.ids:
-        lesson.mistake(line, f"the link {target} leads to no id in {other.path}; it has {', '.join(other.document.ids)}")
+        lesson.mistake(line, f"the link {target} leads to no id in {other.path}; it has {', '.join(other.document.ids) or 'none'}")
 
 
 def to_file(lesson, target, line):

@@ -24,7 +24,7 @@ OPTION = re.compile(r":([a-z][\w-]*):[ \t]*(.*)")         # :key: value
 TICK = re.compile(r"\(([ xX])\)\s+")                     # "(x) " or "( ) " before an option of a question
 REPLY = re.compile(r"([^\s:][^:\n]*?):\s+")              # "144: " before what is said to that answer
 MARKS = {"choice": TICK, "several": TICK, "order": re.compile("(?!)")}   # other kinds of question: REPLY
-MEASURED = re.compile(r"(?<![\w.,:])\d{0,3}\.\d{2,}(?![\w.])")   # 0.387: two digits or more behind the point
+MEASURED = re.compile(r"(?<![\w.,:])\d{0,3}\.\d{2,}(?!\w|\.\d)")   # 0.387: two digits or more behind the point
 OWN_ID = re.compile(r"\s*\{#([\w-]+)\}$")                 # ## Heading {#id}
 
 
@@ -64,7 +64,7 @@ class Document:
 
 
 def parser():
-    md = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    md = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "strikethrough", "smartquotes"])
     md.use(front_matter_plugin).use(deflist_plugin).use(footnote_plugin)
     md.use(container_plugin, name="directive", validate=lambda head, *_: head.strip().startswith("{"))
     md.use(dollarmath_plugin).use(myst_role_plugin).use(attrs_plugin).use(attrs_block_plugin)

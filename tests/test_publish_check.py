@@ -1,0 +1,133 @@
+"""Every mistake an author can make is found, at its line, with what to do; what is right is left alone."""
+import os
+import re
+import subprocess
+import sys
+from textwrap import dedent
+
+import pytest
+from publishing import HEAD, small_course, write
+
+from publish.check import check
+from publish.problem import LessonError
+
+CELL = "```{code-cell} python\n:name: a1\nx = 1 / 3\nprint(round(x, 3))\n```\n"
+
+# what it is: (the lesson's text, the line the mistake is in, counted from the first line of this text, words of the message)
+MISTAKES = {
+    "unknown fence": ("text\n\n```{code-sell} python\nx\n```", 3, r"unknown fence \{code-sell\}; known are code-cell"),
+    "unknown option": ("```{code-cell} python\n:name: a1\n:colour: red\nx = 1\n```", 1, "no option :colour:; known are name"),
+    "cell without a name": ("```{code-cell} python\nx = 1\n```", 1, "needs the line :name:"),
+    "name taken twice": (CELL + CELL, 6, "the name 'a1' is taken by the .* in line 6"),
+    "empty cell": ("```{code-cell} python\n:name: a1\n```", 1, "the cell is empty"),
+    "cell in another language": ("```{code-cell} julia\n:name: a1\nx\n```", 1, "only python can run here"),
+    "cell that raises": (CELL + "\n```{code-cell} python\n:name: a2\ny = 1\ny / 0\n```", 9, "a2 raises ZeroDivisionError in its line 2"),
+    "figure that does not evaluate": (CELL + "\ntext\nand {eval}`a1.y:.2f` here", 8, "'?y'?; correct it"),
+    "figure with a wrong format": (CELL + "\n{eval}`a1.x:.3q`", 7, "cannot be computed"),
+    "figure typed by hand": (CELL + "\nIt is 0.333, not 0.334.", 7, r"0\.334 is typed by hand and no cell prints it"),
+    "unknown role": ("a\nb {evil}`x` c", 2, r"unknown role \{evil\}; known are eval"),
+    "no right answer": (":::{question} choice\n:name: q\nWhich?\n\n- ( ) a\n\n  no\n:::", 1, "no answer is marked right"),
+    "two right answers": (":::{question} choice\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- (x) b\n\n  yes\n:::", 9, "2 answers are marked right"),
+    "option without mark": (":::{question} choice\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- b\n\n  yes\n:::", 9, "an option without a mark"),
+    "option without reason": (":::{question} several\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- ( ) b\n:::", 9, "an option without a reason"),
+    "unknown kind of question": (":::{question} guess\n:name: q\nWhich?\n\n- (x) a\n:::", 1, "unknown kind of question 'guess'"),
+    "question without options": (":::{question} choice\n:name: q\nWhich?\n:::", 1, "no options"),
+    "question without text": (":::{question} choice\n:name: q\n\n- (x) a\n\n  yes\n:::", 1, "asks nothing"),
+    "number without answer": (":::{question} number\n:name: q\nHow many?\n\n- *: no\n:::", 1, "add the line :answer:"),
+    "answer that is no number": (":::{question} number\n:name: q\n:answer: 1,5\nHow many?\n\n- *: no\n:::", 1, ":answer: 1,5 is not a number"),
+    "nothing said to other answers": (":::{question} number\n:name: q\n:answer: 2\nHow many?\n\n- 3: no\n:::", 1, r"begins with \*:"),
+    "link to no lesson": ("a\n[x](lesson:nowhere)", 2, "lesson:nowhere leads to no lesson; the course has one"),
+    "link to no id in a lesson": ("## A\n\n[x](lesson:one#b)", 3, "leads to no id in lessons/one/lesson.md; it has a"),
+    "link to no id on the page": ("## A\n\n[x](#b)", 3, "the link #b leads to no id"),
+    "link to no file": ("[x](data.csv)", 1, "the link data.csv leads to no file"),
+    "link out of the folder": ("[x](../course.yml)", 1, "leads to no file in the lesson's folder"),
+    "picture without text": ("![](https://example.org/a.png)", 1, "has no text for those who cannot see it"),
+    "picture on another host": ("![a](https://example.org/a.png)", 1, "lies on another host"),
+    "two headings with one id": ("## A\n\n## A", 3, "the id 'a' is taken by line 6"),
+    "mathematics that does not parse": ("a\n$x$ and\n$\\frac{a}{$", 3, "mathematics does not parse: Expected closing"),
+    "display mathematics that does not parse": ("a\n\n$$\n\\nosuch\n$$", 3, "mathematics does not parse"),
+    "unknown switch": ("```{attention-grid}\n:name: g\n:sentence: a b\n:switches: lights\n```", 1, "no switch 'lights'"),
+    "predicted word not in the sentence": ("```{attention-grid}\n:name: g\n:sentence: a b\n:predict: c\n```", 1, "not a word of the sentence"),
+    "sentence without a word": ("```{attention-grid}\n:name: g\n:sentence: …\n:r: x\n```", 1, ":r: x is not a number"),
+    "challenge without files": ("```{challenge} f\nWrite f.\n```", 1, "the file stub.py is missing"),
+    "reading that is no list": ("```{reading}\ntitle: a\n```", 1, "holds no list"),
+    "reading that lacks a line": ("```{reading}\n- title: A\n  year: 1\n```", 1, "the entry 'A' lacks authors"),
+    "reading that is no YAML": ("```{reading}\n- title: A: B\n```", 2, "quote a value that contains a colon"),
+}
+
+
+def complaints(folder, **lessons):
+    return check(small_course(folder, **lessons))[1]
+
+
+@pytest.mark.parametrize("what", MISTAKES)
+def test_is_found_at_its_line(what, tmp_path):
+    text, line, words = MISTAKES[what]
+    found = complaints(tmp_path, one=text)
+    line += HEAD.count("\n")
+    assert any(re.match(rf"lessons/one/lesson\.md:{line}: .*{words}", one) for one in found), found
+    assert all("; " in one for one in found)   # ... and every one says what to do
+
+
+def test_all_mistakes_are_listed_at_once(tmp_path):
+    found = complaints(tmp_path, one="[x](#a)\n\n```{nothing}\n```\n", two="[y](lesson:three)\n")
+    assert [one.split(": ")[0] for one in found] == ["lessons/one/lesson.md:6", "lessons/one/lesson.md:8", "lessons/two/lesson.md:6"]
+
+
+def test_a_lesson_without_mistakes_is_left_alone(tmp_path):
+    text = CELL + dedent("""
+        It is 0.333, or {eval}`a1.x:.3f`; see [there](#there), [it](lesson:one#there), [far](https://example.org/) and `0.75`.
+
+        ## There
+
+        :::{question} number
+        :name: q
+        :answer: 0.33
+        :margin: 0.01
+        How much is $1/3$?
+
+        - 3: no
+        - *: no
+        :::
+
+        :::{note} A remark
+        With *text*.
+        :::
+        """)
+    assert complaints(tmp_path, one=text) == []
+
+
+def test_a_course_that_lists_a_missing_lesson_is_told_so(tmp_path):
+    root = small_course(tmp_path, one="text")
+    write(root / "lessons/course.yml", "id: a\ntitle: b\ntagline: c\nlessons: [one, two]\n")
+    with pytest.raises(LessonError, match="course.yml: it lists two, but lessons/two/lesson.md is missing"):
+        check(root)
+
+
+def test_front_matter_must_have_a_title_and_a_summary(tmp_path):
+    root = small_course(tmp_path, one="text")
+    write(root / "lessons/one/lesson.md", "---\ntitle: a\n---\ntext\n")
+    assert check(root)[1] == ["lessons/one/lesson.md:1: the front matter has no `summary:`; add it"]
+
+
+def test_front_matter_that_is_no_yaml_is_found_at_its_line(tmp_path):
+    root = small_course(tmp_path, one="text")
+    write(root / "lessons/one/lesson.md", "---\nsummary: s\ntitle: a: b\n---\ntext\n")
+    assert check(root)[1][0].startswith("lessons/one/lesson.md:3: front matter: ")
+
+
+def test_a_mistake_ends_the_command_with_its_line_and_no_traceback(tmp_path):
+    root = small_course(tmp_path, one="[x](#a)")
+    said = "lessons/one/lesson.md:6: the link #a leads to no id in lessons/one/lesson.md; it has none\n"
+    for command in "build", "check":
+        done = subprocess.run([sys.executable, "-c", RUN, command], cwd=root, capture_output=True, text=True,
+                              env=dict(os.environ, PYTHONPATH="py"))
+        assert (done.returncode, done.stderr) == (1, said)
+
+
+RUN = """
+import sys, pathlib, build
+build.inside_environment = lambda root: None   # these tests run inside it already
+build.ROOT = pathlib.Path().resolve()
+build.run(sys.argv[1:])
+"""

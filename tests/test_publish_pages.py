@@ -1,0 +1,130 @@
+"""From Markdown to a page: what the author wrote arrives unchanged, what the cells computed stands in the text."""
+import json
+import re
+import shutil
+
+import pytest
+from publishing import Elements, small_course, write
+
+from publish.problem import LessonError
+from publish.site import build
+
+AWKWARD = r'''a, b, c, x = 3, 1, 2, "x"
+print(a<b & c, "</script>", "<!--", "{{x}} {% if %} {# no #}", "$E = mc^2$", "&amp;", r"\U0001f600")
+text = """
+	tab, "quotes" and 'more' `ticks` ünïcödé 😀
+"""
+
+'''
+
+
+def built(folder, **lessons):
+    root = small_course(folder, **lessons)
+    build(root, root / "_site")
+    return root / "_site"
+
+
+def page(site, lesson="one"):
+    return Elements((site / f"lessons/{lesson}/index.html").read_text("utf-8"))
+
+
+def content(site):
+    return {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+
+
+def cell(source, name="a1"):
+    return f"```{{code-cell}} python\n:name: {name}\n\n{source}\n```\n"
+
+
+@pytest.fixture(scope="module")
+def awkward(tmp_path_factory):
+    return page(built(tmp_path_factory.mktemp("awkward"), one=cell(AWKWARD)))
+
+
+def test_awkward_code_reaches_the_reader_byte_for_byte(awkward):
+    (element,) = awkward.find("code-cell", name="a1")
+    shown = awkward.all[awkward.all.index(element):]
+    assert next(text for tag, _, text in shown if tag == "code") == AWKWARD
+
+
+def test_awkward_code_reaches_the_editor_byte_for_byte(awkward):
+    (script,) = awkward.find("script", **{"data-part": "source"})
+    assert json.loads(script[2]) == AWKWARD
+
+
+def test_what_a_cell_printed_is_recorded_in_the_page(awkward):
+    assert any('False </script> <!-- {{x}} {% if %} {# no #} $E = mc^2$ &amp; \\U0001f600' in text
+               for tag, _, text in awkward.find("pre"))
+
+
+def test_a_figure_in_the_text_is_computed_and_formatted(tmp_path):
+    site = built(tmp_path, one=cell("third = {'x': 1 / 3}") + '\nIt is {eval}`a1.third["x"]:.3f` of it.\n')
+    assert any("It is 0.333 of it." in text for _, _, text in page(site).find("p"))
+
+
+def test_a_figure_shows_what_its_own_cell_left_even_if_a_later_cell_changes_it(tmp_path):
+    text = cell("import numpy as np\nx = np.zeros(2)") + cell("x += 1", "a2") + "\n{eval}`a1.x.sum():.0f` and {eval}`a2.x.sum():.0f`\n"
+    assert any("0 and 2" in text for _, _, text in page(built(tmp_path, one=text)).find("p"))
+
+
+def test_cells_of_a_page_share_their_names(tmp_path):
+    site = built(tmp_path, one=cell("x = 41") + cell("x + 1", "a2"))
+    assert any(text.strip() == "42" for _, _, text in page(site).find("pre"))
+
+
+def test_every_address_in_a_page_is_relative_and_leads_to_a_file(tmp_path):
+    site = built(tmp_path, one="[two](lesson:two#there)", two="## There {#there}\n")
+    for name in "index.html", "lessons/one/index.html", "lessons/two/index.html":
+        for tag, attributes, _ in Elements((site / name).read_text("utf-8")).all:
+            for address in filter(None, (attributes.get("href"), attributes.get("src"))):
+                if not address.startswith(("https:", "#", "data:")):
+                    assert not address.startswith(("/", "http:")), address
+                    target = (site / name).parent / re.split("[?#]", address)[0]
+                    assert (target / "index.html" if target.is_dir() else target).exists(), (name, address)
+
+
+def test_two_builds_give_the_same_bytes(tmp_path):
+    text = cell("print({'b', 'a'} == {'a', 'b'})") + "\n$x^2$ {eval}`1 + 1`\n"
+    first, second = (content(built(tmp_path / name, one=text)) for name in ("first", "second") if not (tmp_path / name).mkdir())
+    assert first == second
+
+
+def test_a_change_of_a_script_changes_the_address_of_all_scripts(tmp_path):
+    first = built(tmp_path, one="text")
+    names = {path.name for path in (first / "assets").iterdir()}
+    static = tmp_path / "static"
+    real = static.resolve()
+    static.unlink()
+    shutil.copytree(real, static)
+    write(static / "text.js", (static / "text.js").read_text() + "\n// changed\n")
+    build(tmp_path, tmp_path / "_site")
+    assert names.isdisjoint(path.name for path in (first / "assets").iterdir())
+
+
+def test_mathematics_is_mathml_without_style_attributes(tmp_path):
+    site = built(tmp_path, one=r"$$A = \operatorname{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right)$$" + "\n\nand $x_i$.\n")
+    elements = page(site)
+    assert len(elements.find("math")) == 2
+    assert not [one for one in elements.all if "style" in one[1]]
+
+
+def test_a_question_holds_the_reason_of_every_option(tmp_path):
+    question = ":::{question} choice\n:name: q\nWhich?\n\n- (x) This.\n\n  Because.\n\n- ( ) That.\n\n  Since $x$ is not.\n:::\n"
+    (element,) = page(built(tmp_path, one=question)).find("quiz-question", name="q")
+    assert all(words in element[2] for words in ("Which?", "This.", "Because.", "That.", "Since"))
+
+
+def test_a_build_that_fails_leaves_the_old_site_and_no_half_one(tmp_path):
+    site = built(tmp_path, one=cell("1 + 1"))
+    before = content(site)
+    write(tmp_path / "lessons/one/lesson.md", "---\ntitle: A\nsummary: B\n---\n" + cell("1 / 0"))
+    with pytest.raises(LessonError, match=r"lessons/one/lesson.md:8: the cell a1 raises ZeroDivisionError in its line 1"):
+        build(tmp_path, site)
+    assert content(site) == before
+    assert not list(tmp_path.glob("_site.*"))
+
+
+def test_a_second_build_runs_no_cell_again(tmp_path, monkeypatch):
+    built(tmp_path, one=cell("print('once')"))
+    monkeypatch.setattr("publish.recording.ask", lambda *_: pytest.fail("a recorded lesson was run again"))
+    build(tmp_path, tmp_path / "_site")
