@@ -18,6 +18,7 @@ COMMANDS = {   # name: (module with a function command(root, arguments), what it
     "build": ("publish.site", "write the pages of all lessons to _site/"),
     "serve": ("publish.serve", "build, serve on this machine only, and build again whenever a source changes"),
     "check": ("publish.check", "look for every mistake an author can make; says file, line, what, and what to do"),
+    "words": ("publish.words", "make the word table and the stored projections in py/words/ again"),
     "test": ("publish.testing", "build, then run the tests, in real browsers too; further words go to pytest"),
 }
 

@@ -180,12 +180,21 @@ def from_symbol(word, known):
 
 def from_ending(word, known):
     """An unknown word is read by its last letters: what words with these endings are on average."""
-    edged = f"<{word}>"
-    buckets = [bucket(ending, len(known["endings"])) for ending in [*(edged[-n:] for n in range(2, 7) if n <= len(edged)), "*"]]
+    buckets = [bucket(ending, len(known["endings"])) for ending in endings_of(word)]
     return np.concatenate([known["endings"][buckets].sum(axis=0), invented_topic(word, known)])
 
 
 ORIGINS = {"table": from_table, "stem + s": from_stem, "symbol": from_symbol, "ending": from_ending}
+
+
+def endings_of(word):
+    """Word -> its last letters, from one to five, its edges marked, and "*" for all words.
+
+    >>> endings_of("cat")
+    ['t>', 'at>', 'cat>', '<cat>', '*']
+    """
+    edged = f"<{word}>"
+    return [*(edged[-n:] for n in range(2, 7) if n <= len(edged)), "*"]
 
 
 def digest(word, size):
