@@ -114,24 +114,27 @@ export class CodeBox extends HTMLElement {
     if (answer.ended || answer.problem) return this.ended(answer);
     if (answer.value != null) this.output.value(answer.value);
     if (answer.error) return this.raised(answer.error);
-    const said = this.part("output").hidden ? "cell.done-silent" : "cell.done";
-    this.finish("done", said, {seconds: (answer.seconds ?? 0).toFixed(1)});
+    const said = answer.seconds > 1 ? "cell.done-slow" : this.part("output").hidden ? "cell.done-silent" : "cell.done";
+    this.finish("done", said, {seconds: answer.seconds?.toFixed(1)});
     return true;
   }
 
   raised(error) {
     this.output.error(error);
     this.editor.mark(error.line ?? null);
-    this.finish("error", error.line ? "cell.error-line" : "cell.error", {line: error.line, type: error.type, message: firstLine(error.message)});
+    const said = error.type === "SystemExit" ? "cell.exit" : error.line ? "cell.error-line" : "cell.error";
+    this.finish("error", said, {line: error.line, type: error.type, message: firstLine(error.message)});
     if (error.type === "NameError") this.offerAbove("above", text("cell.missing"), "cell.run-above-and-this");
     if (error.type === "MemoryError") this.notices.show("memory", text("cell.memory"), {[text("cell.restart")]: () => { this.notices.forget("memory"); restart(); }});
     return false;
   }
 
   /* No answer came: says why, and what became of the variables. */
-  ended({ended, problem, ...facts}) {
+  ended({ended, problem, cell, line, ...facts}) {
+    const here = line && (cell ?? this.name) === this.name;   // a crash may happen in a function of another cell
+    if (here) this.editor.mark(line);
     if (problem) this.finish("error", "cell.problem", {problem});
-    else this.finish(["stopped", "dropped", "failed"].includes(ended) ? "stopped" : "error", `cell.ended.${ended}`, facts);
+    else this.finish(calm.includes(ended) ? "stopped" : "error", `cell.ended.${ended}${here ? "-line" : ""}`, {line, ...facts});
     if (this.lost) this.offerAbove("gone", text("cell.gone"), "cell.run-above");
     return false;
   }
@@ -206,6 +209,8 @@ export class CodeBox extends HTMLElement {
   button(name) { return this.querySelector(`[data-do=${name}]`); }
   data(name) { return JSON.parse(this.part(name).textContent); }
 }
+
+const calm = ["stopped", "dropped", "failed", "restarted"];   // ways to end that are no fault of the code
 
 const firstLine = (words) => String(words ?? "").split("\n")[0].slice(0, 300);
 

@@ -65,15 +65,15 @@ look.replaceSync(`
   :host { display: block; }
   .cm-editor { color: var(--code-ink); background: transparent; font-family: var(--code); font-size: var(--code-size, .9rem); }
   .cm-editor.cm-focused { outline: 3px solid var(--accent); outline-offset: 1px; border-radius: 2px; }
-  .cm-scroller { font-family: inherit; line-height: 1.55; overflow-x: auto; }
-  .cm-content { padding: .6rem 0; caret-color: var(--ink); font-variant-ligatures: none; }
-  .cm-line { padding-inline: .5rem 1rem; }
-  .cm-gutters { background: transparent; color: var(--soft); border: 0; font-variant-numeric: tabular-nums; }
-  .cm-lineNumbers .cm-gutterElement { padding-inline: .75rem .25rem; min-inline-size: 1.6rem; }
-  .cm-gutterElement.marked { color: var(--wrong); font-weight: 700; }
-  .cm-gutterElement.marked::before { content: "\\25b8"; position: absolute; inset-inline-start: .1rem; }
-  .cm-line.marked { background: var(--wrong-wash); }
-  .cm-matchingBracket, .cm-nonmatchingBracket { background: var(--wash); outline: 1px solid var(--edge); }
+  .cm-editor .cm-scroller { font-family: inherit; line-height: 1.55; overflow-x: auto; }
+  .cm-editor .cm-content { padding: .6rem 0; caret-color: var(--ink); font-variant-ligatures: none; }
+  .cm-editor .cm-line { padding-inline: .5rem 1rem; }
+  .cm-editor .cm-gutters { background: transparent; color: var(--soft); border: 0; font-variant-numeric: tabular-nums; }
+  .cm-editor .cm-lineNumbers .cm-gutterElement { padding-inline: .75rem .25rem; min-inline-size: 1.6rem; }
+  .cm-editor .cm-gutterElement.marked { color: var(--wrong); font-weight: 700; }
+  .cm-editor .cm-gutterElement.marked::before { content: "\\25b8"; position: absolute; inset-inline-start: .1rem; }
+  .cm-editor .cm-line.marked { background: var(--wrong-wash); }
+  .cm-editor .cm-matchingBracket, .cm-nonmatchingBracket { background: var(--wash); outline: 1px solid var(--edge); }
   .tok-keyword, .tok-bool, .tok-atom { color: var(--code-keyword); font-weight: 600; }
   .tok-string, .tok-string2 { color: var(--code-string); }
   .tok-number { color: var(--code-number); }

@@ -65,7 +65,7 @@ export class Interpreter {
       failure: () => { this.failure = message.failure; this.end({ended: "crashed", reason: message.failure.reason}); },
       output: () => this.out.onOutput(message.pieces),
       answer: () => { this.clock?.(); this.answered(JSON.parse(message.answer)); this.onState(); },
-      ended: () => this.end({ended: message.ended, reason: message.reason}),
+      ended: () => this.end(message),
     };
     hear[say]?.();
   }

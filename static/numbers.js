@@ -1,11 +1,15 @@
-/* Arrays on the road between Python and the page: {shape: [T, d], f32: "base64 of little-endian float32"}.
-   unpack(packed) -> {shape, data: Float32Array, row(i), at(i, j)};  NaN and infinities survive. */
+/* Arrays on the road between Python and the page: {shape: [T, d], f32 or f64: "base64 of little-endian floats"}.
+   unpack(packed) -> {shape, data: a typed array, row(i), at(i, j)};  pack({shape, data}) -> f32.  NaN and infinities survive. */
 
-const littleEndian = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
+const kinds = {
+  f32: {Array: Float32Array, size: 4, get: "getFloat32"},
+  f64: {Array: Float64Array, size: 8, get: "getFloat64"},
+};
 
-export function unpack({shape, f32}) {
-  const bytes = Uint8Array.from(atob(f32), (letter) => letter.charCodeAt(0));
-  const data = littleEndian ? new Float32Array(bytes.buffer) : swapped(bytes);
+export function unpack(packed) {
+  const {shape} = packed, name = "f64" in packed ? "f64" : "f32", kind = kinds[name];
+  const view = new DataView(Uint8Array.from(atob(packed[name]), (letter) => letter.charCodeAt(0)).buffer);
+  const data = kind.Array.from({length: view.byteLength / kind.size}, (_, i) => view[kind.get](i * kind.size, true));
   const width = shape.at(-1) ?? 1;
   return {
     shape, data,
@@ -20,9 +24,4 @@ export function pack({shape, data}) {
   let letters = "";
   for (const byte of new Uint8Array(view.buffer)) letters += String.fromCharCode(byte);
   return {shape: [...shape], f32: btoa(letters)};
-}
-
-function swapped(bytes) {
-  const view = new DataView(bytes.buffer);
-  return Float32Array.from({length: bytes.length / 4}, (_, i) => view.getFloat32(i * 4, true));
 }

@@ -1,14 +1,7 @@
-/* Every page's one script: brings the elements the page has to life, then starts Python when there is time. */
+/* Every page's one script: saving and loading of work, and life for the elements the page has.
+   <attention-grid> is brought to life by attention-grid.js, and so on: a new element is a new file. Python starts itself (python.js). */
 
-const elements = {
-  "attention-grid": "./attention-grid.js",
-  "code-cell": "./code-cell.js",
-  "code-challenge": "./code-challenge.js",
-  "quiz-question": "./quiz-question.js",
-};
+import "./work.js";
 
-const present = Object.keys(elements).filter((tag) => document.querySelector(tag));
-for (const tag of present) import(elements[tag]);
-
-const needPython = ["attention-grid", "code-cell", "code-challenge"];
-if (present.some((tag) => needPython.includes(tag))) import("./python.js").then(({startWhenIdle}) => startWhenIdle());
+const tags = new Set([...document.querySelectorAll("main *")].filter((one) => one instanceof HTMLElement).map((one) => one.localName));
+for (const tag of tags) if (tag.includes("-")) import(`./${tag}.js`);

@@ -6,19 +6,22 @@ const pause = 50;             // ms between two batches of a flood
 const promptly = 20;          // so many writes in one pause go out at once: a few lines are never held back
 const mostLines = 10_000;
 const mostLetters = 250_000;
+const lastWords = "Stack (most recent call first):";   // Python's own report of its death, written piece by piece
 
 export class Printer {
   constructor(post) { this.post = post; }
 
   begin(id) {
-    Object.assign(this, {id, lines: 0, letters: 0, cut: false, sentAt: 0, sentSince: 0, terminal: new Terminal()});
+    Object.assign(this, {id, lines: 0, letters: 0, cut: false, death: null, sentAt: 0, sentSince: 0, terminal: new Terminal()});
     this.decoders = {out: new TextDecoder(), err: new TextDecoder()};
   }
 
   /* bytes of UTF-8 from Python -> how many were taken (all) */
   write(kind, bytes) {
-    if (!this.cut) {
-      this.terminal.write(kind, this.decoders[kind].decode(bytes, {stream: true}));
+    const text = this.cut ? "" : this.decoders[kind].decode(bytes, {stream: true});
+    if (this.death !== null || text.startsWith(lastWords)) this.death = (this.death ?? "") + text;
+    else if (text) {
+      this.terminal.write(kind, text);
       if (this.sentSince < promptly) this.flush();
       else this.flushIfDue();
     }
@@ -44,6 +47,12 @@ export class Printer {
   end() {
     if (!this.cut) this.flush();
     this.terminal = null;
+  }
+
+  /* Where in the student's code Python died, if it could still say so: {cell, line} */
+  placeOfDeath() {
+    const [, cell, line] = this.death?.match(/your_code\.py(?: \(([^")]*)\))?", line (\d+)/) ?? [];
+    return line ? {cell, line: Number(line)} : {};
   }
 
   /* how many letters of `text` may still go out */

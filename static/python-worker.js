@@ -29,13 +29,14 @@ function prepare(pyodide, say) {
   const printer = new Printer((id, pieces) => say("output", {id, pieces}));
   pyodide.setStdout({write: (bytes) => printer.write("out", bytes)});
   pyodide.setStderr({write: (bytes) => printer.write("err", bytes)});
-  pyodide.setStdin({stdin: () => null});   // input() finds the end of the file instead of a dialogue
+  pyodide.setStdin({stdin: () => null});   // whoever reads the keyboard finds the end of a file
   pyodide.runPython(`
 import sys
 for stream in (sys.stdout, sys.stderr):
     stream.reconfigure(line_buffering=True, errors="backslashreplace")   # a lone surrogate is printable
 `);
   flushWhilePythonRuns(pyodide, printer);
+  const {PythonError} = pyodide.ffi;   // taken now: a dead Python throws at every touch
   const door = pyodide.pyimport("door");
   return ({id, question}) => {
     printer.begin(id);
@@ -45,13 +46,11 @@ for stream in (sys.stdout, sys.stderr):
       say("answer", {id, answer});
     } catch (error) {
       printer.end();
-      if (error instanceof pyodide.ffi.PythonError) say("answer", {id, answer: JSON.stringify({problem: lastLine(error.message)})});
-      else say("ended", {id, ended: ends[error.name] ?? "crashed", reason: String(error.message ?? error)});
+      if (error instanceof PythonError) say("answer", {id, answer: JSON.stringify({problem: lastLine(error.message)})});
+      else say("ended", {id, ended: error.name === "Exit" ? "exited" : "crashed", reason: String(error), ...printer.placeOfDeath()});
     }
   };
 }
-
-const ends = {Exit: "exited", ExitStatus: "exited"};   // os._exit() reaches JavaScript as one of these
 
 const lastLine = (words) => words.trimEnd().split("\n").at(-1);
 

@@ -13,7 +13,7 @@
      onPlace(n)       questions before this one in the queue; 0 = it runs now
    stop()             ends what the reader's code is doing, at once, and drops the runs queued behind it
    restart()          a fresh Python (after a failure: another try)
-   startWhenIdle()    page.js calls it; without it the first question starts Python
+   Whoever imports this module has Python started once the page is idle, except where data is dear: there the first question starts it.
 
    python.state       "absent" | "loading" | "ready" | "failed", mirrored to <html data-python>
    python.progress    null | {stage, loaded, total}   stage is a key: text(`python.stage.${stage}`)
@@ -46,7 +46,7 @@ export const ask = (question, options) => workers.ask(question, options);
 export const stop = () => workers.stop();
 export const restart = () => workers.restart();
 
-export function startWhenIdle() {
+function startWhenIdle() {
   const {saveData = false, effectiveType = ""} = navigator.connection ?? {};
   if (saveData || effectiveType.endsWith("2g")) return;   // 10 MB nobody asked for: wait for the first question
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 500));
@@ -54,3 +54,5 @@ export function startWhenIdle() {
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin, {once: true});
 }
+
+startWhenIdle();

@@ -1,0 +1,139 @@
+/* <code-challenge name="self_attention">: a function to write, and Check.
+
+   Two questions: observe runs the student's code and writes down what is seen; judge, which holds the rules and never
+   meets student code, says what it means. data-verdict="passed" is set only if the page finds the numbers right, too.
+   Event "challenge-passed" (bubbles), detail {function, source}: after a pass, and when a kept pass is shown again.
+   property passed: {function, source} of a passed text that still stands in the editor, or null.
+   Kept on the shelf "verdict/<name>": {passed: has it ever, source, judged: the judge's words about that source}. */
+
+import {agrees} from "./second-opinion.js";
+import {checkElement, findingElement, hintsLeft, nextHint} from "./findings.js";
+import {CodeBox} from "./code-box.js";
+import {ask} from "./python.js";
+import {shelf} from "./storage.js";
+import {text} from "./text.js";
+
+const deaths = {"too-long": "too-long", exited: "exits", crashed: "crashed"};   // how a run ended -> what the judge calls it
+
+class CodeChallenge extends CodeBox {
+  shelfName = "challenge";
+  mainDeed = "check";
+
+  connectedCallback() {
+    if (this.editor) return;
+    this.asked = this.data("challenge");
+    this.verdicts = shelf(`verdict/${this.name}`);
+    super.connectedCallback();
+    Object.assign(this.deeds, {
+      check: () => this.check(),
+      hint: () => this.hint(),
+      solution: () => this.solution(this.part("solution").hidden),
+    });
+    this.recall();
+  }
+
+  get passed() { return this.dataset.verdict === "passed" ? {function: this.asked.function, source: this.source} : null; }
+
+  async check() {
+    const {function: name, calls, checks, messages, expected} = this.asked, source = this.source;
+    const seen = await this.put({do: "observe", source, function: name, calls}, "check");
+    if (!seen) return;
+    const death = deaths[seen.ended];
+    if (seen.problem || (seen.ended && !death)) return this.ended(seen);
+    if (seen.output) this.output.print([{kind: "out", text: seen.output}]);
+    const watched = death ? {stage: "killed", why: death} : seen;
+    const judged = await ask({do: "judge", checks, messages, calls, seen: watched});
+    if (judged.problem || judged.ended) return this.ended(judged);
+    if (judged.passed && !agrees(seen, expected)) this.contradict(judged);
+    this.editor.mark(judged.passed ? null : lineOf(watched));
+    this.show(judged);
+    this.finish("done", ...this.count(judged));
+    if (this.lost) this.offerAbove("gone", text("cell.gone"), "cell.run-above");
+    this.keepVerdict(judged, source);
+    if (judged.passed) this.tellPassed();
+  }
+
+  /* The judge was content, the page's own numbers are not: the page decides. */
+  contradict(judged) {
+    judged.passed = false;
+    judged.findings = [{slug: "numbers-differ", seen: text("challenge.differ"), expected: text("challenge.differ-expected"), hints: []}];
+    for (const check of judged.checks) check.passed = null;
+  }
+
+  /* -> key and values of the sentence that counts the checks; "all" is said of a pass alone */
+  count({passed, checks}) {
+    const held = checks.filter((check) => check.passed).length;
+    return [passed ? "challenge.passed" : held ? "challenge.count" : "challenge.none", {held, all: checks.length}];
+  }
+
+  show(judged) {
+    this.part("verdict").hidden = false;
+    this.part("count").textContent = text(...this.count(judged));
+    this.part("checks").replaceChildren(...judged.checks.map(checkElement));
+    this.part("findings").replaceChildren(
+      ...judged.findings.map((finding) => findingElement(finding)),
+      ...(judged.remarks ?? []).map((remark) => findingElement(remark, "remark")));
+    this.dataset.verdict = judged.passed ? "passed" : "failed";
+    if (judged.passed) this.solution(true);
+    this.buttons();
+  }
+
+  placed(before) {
+    super.placed(before);
+    if (before > 0 || this.lastDeed !== "check") return;
+    this.part("verdict").hidden = true;
+    this.part("findings").replaceChildren();
+    delete this.dataset.verdict;
+  }
+
+  changed(source) {
+    super.changed(source);
+    if (!this.dataset.verdict) return;
+    delete this.dataset.verdict;   // the findings stay to be read, but they speak of the text as it was
+    this.part("count").textContent = text("challenge.edited");
+  }
+
+  hint() {
+    const finding = [...this.querySelectorAll("[data-part=finding]")].find(hintsLeft);
+    const shown = finding && nextHint(finding);
+    if (shown) this.say("challenge.hint-shown", shown);
+    this.buttons();
+  }
+
+  solution(show) {
+    const place = this.part("solution");
+    if (!place.childElementCount) place.append(this.part("solutions").content.cloneNode(true));
+    place.hidden = !show;
+    this.button("solution").setAttribute("aria-expanded", show);
+  }
+
+  keepVerdict(judged, source) {
+    const passed = judged.passed || this.verdicts.read()?.passed === true;
+    this.verdicts.write({passed, source, judged});
+  }
+
+  /* After a reload: the last verdict, if the text is still the one it speaks of. */
+  recall() {
+    const kept = this.verdicts.read();
+    if (kept?.source !== this.source || !Array.isArray(kept.judged?.checks)) return;
+    this.show(kept.judged);
+    if (kept.judged.passed) this.tellPassed();
+  }
+
+  tellPassed() {
+    this.dispatchEvent(new CustomEvent("challenge-passed", {bubbles: true, detail: this.passed}));
+  }
+
+  buttons() {
+    super.buttons();
+    const left = [...this.querySelectorAll("[data-part=finding]")].some(hintsLeft);
+    this.button("hint").setAttribute("aria-disabled", !left);
+  }
+}
+
+/* The line of the first error that was seen, if the code raised one. */
+function lineOf({error, calls = {}}) {
+  return error?.line ?? Object.values(calls).find((call) => call.error)?.error.line ?? null;
+}
+
+customElements.define("code-challenge", CodeChallenge);

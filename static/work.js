@@ -1,0 +1,131 @@
+/* The reader's work as one file: saved, loaded, and a plain word when the browser does not keep it.
+
+   The file: {format, version, course, saved: ISO time, items: [{lesson, name, value}]}. A file is somebody's letter, not ours:
+   read() takes it only if every part is of a known kind and size, and says in one sentence what is wrong with it.
+   Values reach the page as text only, wherever they are shown. */
+
+import {shelf, shelves, storage} from "./storage.js";
+import {Notices} from "./notices.js";
+import {text} from "./text.js";
+
+const format = "lesson work", version = 1;
+const most = {file: 5e6, value: 400_000, items: 2000, depth: 12};
+const course = document.documentElement.dataset.course ?? "course";
+
+const isText = (value) => typeof value === "string";
+const holdsSource = (value) => isText(value?.source);
+const kinds = {                  // first part of a shelf's name -> what its value must look like
+  cell: holdsSource,
+  challenge: holdsSource,
+  verdict: holdsSource,
+};
+const plain = (value) => value === null || typeof value !== "object" || !Array.isArray(value);
+const names = {lesson: /^[a-z0-9-]{0,60}$/, name: /^[a-z][a-z-]{0,30}(\/[\w-]{1,80})?$/};
+
+/* -> the text of the file */
+export function written(now = new Date()) {
+  return JSON.stringify({format, version, course, saved: now.toISOString(), items: shelves()}, null, 1);
+}
+
+/* The text of a file -> {items, saved} or {refused: sentence} */
+export function read(letter) {
+  if (letter.length > most.file) return no("big");
+  let file;
+  try { file = JSON.parse(letter); } catch { return no("not-json"); }
+  if (file?.format !== format || !Array.isArray(file.items)) return no("other-kind");
+  if (file.version !== version) return no("version", {version: String(file.version).slice(0, 20)});
+  if (file.course !== course) return no("course", {course: String(file.course).slice(0, 80)});
+  if (!onlyKeys(file, ["format", "version", "course", "saved", "items"]) || file.items.length > most.items) return no("other-kind");
+  const bad = file.items.findIndex((item) => !sound(item));
+  return bad < 0 ? {items: file.items, saved: isText(file.saved) ? file.saved : ""} : no("item", {number: bad + 1});
+}
+
+function sound(item) {
+  if (!onlyKeys(item, ["lesson", "name", "value"]) || !isText(item.lesson) || !isText(item.name)) return false;
+  if (!names.lesson.test(item.lesson) || !names.name.test(item.name)) return false;
+  const fits = kinds[item.name.split("/")[0]] ?? plain;
+  return JSON.stringify(item.value ?? null).length <= most.value && depth(item.value) <= most.depth && fits(item.value);
+}
+
+const onlyKeys = (object, keys) => object !== null && typeof object === "object" && Object.keys(object).every((key) => keys.includes(key));
+
+function depth(value) {
+  return value !== null && typeof value === "object" ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
+}
+
+const no = (reason, facts) => ({refused: text(`work.refused.${reason}`, facts)});
+
+/* ---- the part of the page's foot that saves and loads ---- */
+
+class Desk {
+  constructor(foot) {
+    this.words = foot.querySelector("[data-part=storage]");
+    this.picker = foot.querySelector("input[data-part=import]");
+    this.notices = new Notices(this.words.parentElement, () => foot.querySelector("[data-do=import]"));
+    foot.querySelector("[data-do=export]").addEventListener("click", () => save());
+    foot.querySelector("[data-do=import]").addEventListener("click", () => this.picker.click());
+    this.picker.addEventListener("change", () => this.load(this.picker.files[0]));
+    this.warnOfSafari();
+  }
+
+  async load(file) {
+    this.picker.value = "";
+    this.notices.forget("import");
+    if (!file) return;
+    const letter = file.size > most.file ? {refused: text("work.refused.big")} : read(await file.text());
+    if (letter.refused) return this.say(letter.refused);
+    const differ = letter.items.filter(({lesson, name, value}) => {
+      const here = shelf(name, lesson).read();
+      return here !== null && JSON.stringify(here) !== JSON.stringify(value);
+    });
+    if (!differ.length) return this.take(letter.items);
+    this.notices.show("import", text("work.differ", {count: differ.length, all: letter.items.length}), {
+      [text("work.replace")]: () => this.take(letter.items),
+      [text("work.cancel")]: () => this.notices.forget("import"),
+    });
+  }
+
+  take(items) {
+    const kept = items.filter(({lesson, name, value}) => shelf(name, lesson).write(value)).length;
+    this.say(text(kept === items.length ? "work.loaded" : "work.loaded-partly", {kept, all: items.length}));
+    this.notices.show("import", text("work.reload-note"), {[text("work.reload")]: () => location.reload()});
+  }
+
+  /* Safari empties the storage of pages that were not visited for seven days: said once there is something to lose. */
+  warnOfSafari() {
+    const safari = /Safari\//.test(navigator.userAgent) && !/Chrom|Android|Edg/.test(navigator.userAgent), told = shelf("safari-told", "");
+    if (!safari || told.read() || !shelves().length) return;
+    told.write(true);
+    this.say(text("work.safari"));
+  }
+
+  say(sentence) { this.words.textContent = sentence; }
+}
+
+function save() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([written()], {type: "application/json"}));
+  link.download = `${course}-work-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/* ---- storing fails: said once, where it is seen, with the way out ---- */
+
+function warn() {
+  const banner = document.querySelector("[data-part=banner]") ?? document.body.appendChild(document.createElement("div"));
+  banner.dataset.part = "banner";
+  banner.className = "banner";
+  banner.setAttribute("role", "alert");
+  const notices = new Notices(banner, () => document.getElementById("main"));
+  if (!storage.trouble) return notices.forget("trouble");
+  notices.show("trouble", text(`work.trouble.${storage.trouble}`), {
+    [text("work.export")]: save,
+    [text("work.dismiss")]: () => notices.forget("trouble"),
+  });
+}
+
+const foot = document.querySelector("footer:has([data-do=export])");
+if (foot) new Desk(foot);
+storage.addEventListener("trouble", warn);
+if (storage.trouble) warn();
