@@ -49,14 +49,14 @@ def python_list(files):
 
 def bundled(root, source):
     """The editor and all it imports as one small module; kept in the cache under what it was made from."""
-    made_from = hashlib.sha256(source.read_bytes() + (root / "package-lock.json").read_bytes()).hexdigest()[:16]
+    how = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"]
+    made_from = hashlib.sha256(source.read_bytes() + (root / "package-lock.json").read_bytes() + " ".join(how).encode()).hexdigest()[:16]
     kept = cache_folder(root) / f"editor-{made_from}.js"
     if not kept.exists():
         node, _ = node_and_npm()
         part = kept.with_suffix(".part")
         esbuild = node_modules(root) / "esbuild/bin/esbuild"
-        done = run([node, str(esbuild), str(source), "--bundle", "--minify", "--format=esm", "--target=es2022",
-                    "--legal-comments=none", "--external:./*", "--log-level=error", f"--outfile={part}"], node, root)
+        done = run([node, str(esbuild), str(source), *how, "--log-level=error", f"--outfile={part}"], node, root)
         if done.returncode:
             raise Problem(f"static/{EDITOR}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
         part.replace(kept)
