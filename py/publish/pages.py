@@ -102,7 +102,7 @@ def listing(token):
 
 def equation(token):
     label = f' id="{token.info}"' if token.info else ""
-    return f'<div class="equation"{label}>{token.meta["mathml"]}</div>\n'
+    return f'<div class="equation" tabindex="0"{label}>{token.meta["mathml"]}</div>\n'
 
 
 def lesson_page(lesson, course, answers, templates, assets, static):
