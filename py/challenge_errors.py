@@ -1,0 +1,57 @@
+"""Which slug an exception of the student's code gets: a table from the top, the first line that fits wins."""
+import re
+
+UNFIT = re.compile(r"shape|mismatch|broadcast|dimension|aligned|operand|incompatible")
+
+
+def says(*words):
+    return lambda error: any(word in error["message"] for word in words)
+
+
+def always(error):
+    return True
+
+
+ERRORS = [
+    # types of exception                                          and                            slug
+    (("NotImplementedError",),                                    always,                        "not-written"),
+    (("OutOfTurns",),                                             always,                        "too-long"),
+    (("NameError", "UnboundLocalError"),                          says("'np'", "'numpy'"),       "numpy-not-imported"),
+    (("NameError", "UnboundLocalError"),                          always,                        "name-error"),
+    (("AttributeError",),                                         says("softmax"),               "np-softmax"),
+    (("AttributeError",),                                         always,                        "attribute-error"),
+    (("TypeError",),                                              says("not callable"),          "called-attribute"),
+    (("ModuleNotFoundError", "ImportError"),                      says("softmax"),               "np-softmax"),
+    (("ModuleNotFoundError", "ImportError"),                      always,                        "import-missing"),
+    (("RecursionError",),                                         always,                        "recursion-error"),
+    (("MemoryError", "_ArrayMemoryError"),                        always,                        "memory-error"),
+    (("ValueError",),                                             says("too big", "maximum allowed dimension"), "memory-error"),
+    (("SystemExit", "KeyboardInterrupt", "GeneratorExit"),        always,                        "exits"),
+    (("NoInput", "EOFError"),                                     always,                        "asks-for-input"),
+    (("AxisError",),                                              always,                        "axis-count"),
+    (("ValueError",),                                             says("axes don't match", "axes doesn't match"), "axis-count"),
+    (("ValueError", "LinAlgError"),                               lambda error: UNFIT.search(error["message"]), "shapes-do-not-fit"),
+    (("AssertionError",),                                         always,                        "own-assert"),
+]
+# Said as they are when the cell itself stops before the function is tried; any other error there is "cell-raises".
+IN_A_CELL = {"import-missing", "exits", "numpy-not-imported", "memory-error", "asks-for-input", "too-long", "recursion-error", "np-softmax"}
+
+
+def slug_of(error):
+    return next((slug for types, fits, slug in ERRORS if error["type"] in types and fits(error)), "raises")
+
+
+def numbers_of(error, view=None):
+    """What the texts of error slugs may name: line, text, type, message, name, shapes (spelled with the view's sizes)."""
+    quoted = re.search(r"'([^']*)'", error["message"])
+    shapes = error.get("shapes", {})
+    return {"line": error.get("line"), "text": error.get("text", ""), "type": error["type"], "message": brief(error),
+            "name": quoted[1] if quoted else "that name",
+            "shapes": "; ".join(f"{name} {tuple(shape)}" + (f" = {view.spelled(shape)}" if view else "") for name, shape in shapes.items())}
+
+
+def brief(error):
+    """The error's own words, without NumPy's inner signature of matmul."""
+    message = re.sub(r"^matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature .*\(size (\d+) is different from (\d+)\)$",
+                     r"the inner sizes are \2 and \1", error["message"])
+    return message if len(message) <= 110 else message[:107] + "…"

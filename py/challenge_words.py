@@ -1,0 +1,74 @@
+"""From what the judge found to what the reader sees: words by slug, numbers in them, and a small picture.
+
+messages: {slug: {"seen", "expected", "hints": [question, place, code]}, "checks": {check: its name on the page},
+"summary": {"all", "some"}}. A text names its numbers in braces: "divided by {divisor}".
+"""
+import numpy as np
+
+MOST_CELLS = 150           # of a picture
+
+
+class Found:
+    """One thing to say: slug, the numbers its text names, and optionally the array it is about (view, result, marks)."""
+
+    def __init__(self, slug, view=None, of=None, rows=None, columns=None, **numbers):
+        self.slug, self.view, self.of, self.rows, self.columns, self.numbers = slug, view, of, rows, columns, numbers
+
+    def __repr__(self):
+        return f"Found({self.slug!r}, {self.numbers})"
+
+
+class Numbers(dict):
+    def __missing__(self, name):
+        return "…"
+
+
+def shown(value):
+    """Numbers as a reader writes them: 0.3, 5000, and lists of them with commas."""
+    if isinstance(value, (float, np.floating)):
+        return f"{value:.4g}" if np.isfinite(value) else "nan" if np.isnan(value) else "infinity" if value > 0 else "-infinity"
+    if isinstance(value, (list, tuple, np.ndarray)):
+        return ", ".join(f"{one:.3g}" if np.isfinite(one) else "nan" for one in value)
+    return str(value)
+
+
+def in_words(found, messages):
+    """A Found -> {"slug", "seen", "expected", "hints", "picture"?}."""
+    text = text_of(found.slug, messages)
+    numbers = Numbers((name, shown(value)) for name, value in found.numbers.items() if value is not None)
+    numbers["at_line"] = f" (line {numbers['line']})" if "line" in numbers else ""
+    said = {"slug": found.slug, "seen": text["seen"].format_map(numbers).strip(), "expected": text["expected"].format_map(numbers).strip(),
+            "hints": [hint.format_map(numbers) for hint in text["hints"]]}
+    drawn = picture(found)
+    return {**said, "picture": drawn} if drawn else said
+
+
+def text_of(slug, messages):
+    """The text of a slug; "shape-output" falls back on "shape", "A-unexplained" on "unexplained"."""
+    tried = (slug, slug.partition("-")[0], slug.rpartition("-")[2])
+    return next((messages[one] for one in tried if "seen" in messages.get(one, {})), {"seen": slug, "expected": "", "hints": []})
+
+
+def picture(found):
+    """The student's array beside the right one, with rows or columns to mark; None if it would not help."""
+    if found.view is None or found.of is None or found.view.given[found.of] is None:
+        return None
+    given, right = found.view.given[found.of], found.view.right[found.of]
+    if given.ndim != 2 or right.ndim != 2 or max(given.size, right.size) > MOST_CELLS or not min(given.size, right.size):
+        return None
+    rows, columns = found.rows or [], found.columns or []
+    if not rows and not columns and given.shape == right.shape:
+        with np.errstate(invalid="ignore"):
+            off = np.where(np.isfinite(given), np.abs(given - right), np.inf)
+        rows = [int(np.argmax(off.max(axis=1)))]
+    return {"of": found.of, "yours": cells(given), "expected": cells(right), "rows": rows, "columns": columns}
+
+
+def cells(M):
+    return [[round(float(number), 3) if np.isfinite(number) else None for number in row] for row in M]
+
+
+def summary(checks, messages):
+    held = sum(check["passed"] is True for check in checks)
+    words = messages.get("summary", {"all": "All {all} checks hold.", "some": "{held} of {all} checks hold."})
+    return words["all" if held == len(checks) else "some"].format(held=held, all=len(checks))
