@@ -91,7 +91,7 @@ def read_grid(directive, lesson):
 
 def ask_grid(directive, lesson):
     return {"kind": "door", "line": directive.line,
-            "question": {"do": "attend", "sentence": directive.value["sentence"], "r": directive.value["r"]}}
+            "question": {"do": "attend", **{name: directive.value[name] for name in ("sentence", "r", "switches")}}}
 
 
 def show_grid(directive, page):

@@ -31,25 +31,20 @@ def main():
 
 def run_cell(question, names):
     """-> {printed, value, error}; the cell's names are kept as names[cell] for the figures in the text."""
-    answer = run(question["source"], question["name"], PAGE)
+    import door
+    answer, printed = door.captured(json.dumps({"do": "run", "source": question["source"], "cell": question["name"]}))
+    answer = json.loads(answer)
     if answer["error"] and not question["may_raise"]:
         error = answer["error"]
         where = f" in its line {error['line']}" if error.get("line") else ""
         raise Failed(f"the cell {question['name']} raises {error['type']}{where}: {error['message']}")
-    names[question["name"]] = SimpleNamespace(**frozen(PAGE))
-    return answer
+    names[question["name"]] = SimpleNamespace(**frozen(door.PAGE))
+    return recorded(answer, printed)
 
 
-PAGE = {"__name__": "__main__"}   # the state all cells of the page share
-
-
-def run(source, name, state):
-    """As the page runs it, with what it printed."""
-    from cell import run as run_in
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
-        answer = run_in(source, state, name)
-    return {"printed": printed.getvalue(), "value": answer["value"], "error": answer["error"]}   # not the seconds: they vary
+def recorded(answer, printed):
+    """What the page shows of a run; not its seconds, which are others each time."""
+    return {"printed": printed, "value": answer["value"], "error": answer["error"]}
 
 
 def frozen(state):
@@ -82,10 +77,13 @@ def ask_door(question, names):
 
 def program(question, names):
     """A program with a state of its own."""
-    answer = run(question["source"], "program", {"__name__": "__main__"})
+    from cell import run
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+        answer = run(question["source"], {"__name__": "__main__"})
     if answer["error"]:
         raise Failed(f"the program raises {answer['error']['type']}: {answer['error']['message']}")
-    return answer
+    return recorded(answer, printed.getvalue())
 
 
 def challenge(question, names):
