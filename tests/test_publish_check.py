@@ -50,6 +50,8 @@ MISTAKES = {
     "predicted word not in the sentence": ("```{attention-grid}\n:name: g\n:sentence: a b\n:predict: c\n```", 1, "not a word of the sentence"),
     "sentence without a word": ("```{attention-grid}\n:name: g\n:sentence: …\n:r: x\n```", 1, ":r: x is not a number"),
     "challenge without files": ("```{challenge} f\nWrite f.\n```", 1, "the file stub.py is missing"),
+    "fence that is never closed": ("a\n\n```python\nx = 1", 3, "```python is never closed"),
+    "part that is never closed": (":::{note} A\ntext\n\n## B", 1, r":::\{note\} A is never closed"),
     "reading that is no list": ("```{reading}\ntitle: a\n```", 1, "holds no list"),
     "reading that lacks a line": ("```{reading}\n- title: A\n  year: 1\n```", 1, "the entry 'A' lacks authors"),
     "reading that is no YAML": ("```{reading}\n- title: A: B\n```", 2, "quote a value that contains a colon"),

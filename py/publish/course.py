@@ -6,7 +6,8 @@ from pathlib import Path
 import yaml
 
 from publish.fences import DIRECTIVES, read_directive
-from publish.markdown import Document, Mistake, read_document
+from publish.markdown import Mistake
+from publish.document import Document, read_document
 from publish.problem import LessonError, Problem
 from publish.roles import read_role
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 import yaml
 
 from publish import questions
+from publish.document import read_part
 from publish.grids import first_grid
 from publish.html import highlighted, json_text
-from publish.markdown import Mistake, read_part
+from publish.markdown import Mistake
 
 
 @dataclass

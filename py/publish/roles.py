@@ -3,7 +3,8 @@ import re
 
 from markupsafe import Markup, escape
 
-from publish.markdown import Mistake, slug
+from publish.document import slug
+from publish.markdown import Mistake
 
 GLOSSARY = "glossary"   # the lesson folder that {term} links to
 
