@@ -112,6 +112,15 @@ def test_front_matter_must_have_a_title_and_a_summary(tmp_path):
     assert check(root)[1] == ["lessons/one/lesson.md:1: the front matter has no `summary:`; add it"]
 
 
+@pytest.mark.parametrize("packages, words", [("mdurl", "is not a list"), ("[mdurl]", "mdurl has no version; write for instance mdurl==1.0"),
+                                             ("[numpy==2.4.3]", "could not be had as a pure Python wheel")])
+def test_a_package_must_be_pinned_and_pure(packages, words, tmp_path):
+    root = small_course(tmp_path, one="text")
+    write(root / "lessons/one/lesson.md", f"---\ntitle: a\nsummary: b\npackages: {packages}\n---\ntext\n")
+    (found,) = check(root)[1]
+    assert found.startswith("lessons/one/lesson.md:4: packages: ") and words in found
+
+
 def test_front_matter_that_is_no_yaml_is_found_at_its_line(tmp_path):
     root = small_course(tmp_path, one="text")
     write(root / "lessons/one/lesson.md", "---\nsummary: s\ntitle: a: b\n---\ntext\n")

@@ -128,3 +128,13 @@ def test_a_second_build_runs_no_cell_again(tmp_path, monkeypatch):
     built(tmp_path, one=cell("print('once')"))
     monkeypatch.setattr("publish.recording.ask", lambda *_: pytest.fail("a recorded lesson was run again"))
     build(tmp_path, tmp_path / "_site")
+
+
+def test_a_package_of_a_lesson_is_part_of_the_site_and_its_cells_can_import_it(tmp_path):
+    root = small_course(tmp_path, one="")
+    write(root / "lessons/one/lesson.md", "---\ntitle: A\nsummary: B\npackages: [mdurl==0.1.2]\n---\n" + cell("import mdurl\nmdurl.__name__"))
+    build(root, root / "_site")
+    (top,) = page(root / "_site").find("html")
+    assert top[1]["data-packages"] == "mdurl-0.1.2-py3-none-any.whl"
+    assert list(root.glob("_site/python/**/mdurl-0.1.2-py3-none-any*"))
+    assert any("'mdurl'" in text for _, _, text in page(root / "_site").find("pre"))

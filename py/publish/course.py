@@ -7,6 +7,7 @@ import yaml
 
 from publish.fences import DIRECTIVES, read_directive
 from publish.markdown import Mistake
+from publish.packages import wheels_of
 from publish.document import Document, read_document
 from publish.problem import LessonError, Problem
 from publish.roles import read_role
@@ -23,6 +24,7 @@ class Lesson:
     document: Document
     questions: list = field(default_factory=list)    # for recorder.py
     asked: dict = field(default_factory=dict)        # id of a directive or role token -> its place in questions
+    wheels: dict = field(default_factory=dict)       # {file name: path} of the packages its cells import
 
     @property
     def title(self):
@@ -44,6 +46,11 @@ class Lesson:
     def parts(self):
         """How many parts a reader can finish: questions and challenges."""
         return sum(DIRECTIVES[one.kind].part for one in self.document.directives if one.kind in DIRECTIVES)
+
+    def line_of(self, key):
+        """The line of a key of the front matter, 1 if it is not there."""
+        lines = (self.folder / "lesson.md").read_text("utf-8").split("\n")
+        return next((i for i, line in enumerate(lines, 1) if line.startswith(f"{key}:")), 1)
 
     def mistake(self, line, text):
         self.document.mistakes.append((line, text))
@@ -106,7 +113,8 @@ def read_lesson(root, name):
         if not (document.meta.get(key) or document.mistakes):   # a front matter that was misread has its own message
             lesson.mistake(1, f"the front matter has no `{key}:`; add it")
     for key in set(document.meta) - META:
-        lesson.mistake(1, f"the front matter has an unknown line `{key}:`; known are {', '.join(sorted(META))}")
+        lesson.mistake(lesson.line_of(key), f"the front matter has an unknown line `{key}:`; known are {', '.join(sorted(META))}")
+    lesson.wheels = wheels_of(root, lesson)
     for directive in document.directives:          # grows while a fence's own Markdown is read
         try:
             read_directive(directive, lesson)

@@ -2,9 +2,10 @@
 
 The templates in py/publish/templates/ (Jinja, autoescape on) get
   site       {title, tagline, course, repository (address or None), lang, lessons: [{name, title, summary, minutes, parts, url}]}
-  page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, modules}
+  page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, modules, packages}
              root leads from the page to the site's root, assets to assets/<hash>/; both end in "/" or are empty
              previous and next: {title, url} or None; every url is relative to the root
+             packages: the names in python-files.js of the wheels the cells of the page import
   words      the interface words, words["cell.run"]
 and, for a part of a page, what its kind shows (fences.py): cell, grid, challenge, question, reading, note.
 """
@@ -112,11 +113,11 @@ def lesson_page(lesson, course, answers, templates, assets, static):
     page = {
         "title": lesson.title, "summary": lesson.summary, "lesson": lesson.name, "minutes": lesson.minutes,
         **language(lesson.document.meta.get("lang", course.lang)), "root": "../../", "assets": f"../../{assets}",
-        "math": "<math" in body, "body": body, "modules": modules_of(body, static),
+        "math": "<math" in body, "body": body, "packages": sorted(lesson.wheels),
         "toc": [{"id": id, "title": title, "level": level} for level, id, title, _ in lesson.document.headings if level > 1],
         "previous": neighbour(course, around, -1), "next": neighbour(course, around, +1),
     }
-    return templates.fill("page.html", page=page)
+    return with_modules(templates, static, "page.html", page)
 
 
 def front_page(course, answers, templates, assets, static):
@@ -128,10 +129,15 @@ def front_page(course, answers, templates, assets, static):
                 grid = DIRECTIVES["attention-grid"].show(directive, Page(lesson, course, answers[lesson.name], templates))
     page = {
         "title": course.title, "summary": course.tagline, "lesson": "", "minutes": None, **language(course.lang), "root": "",
-        "assets": assets, "math": False, "body": "", "toc": [], "previous": None, "next": None,
-        "modules": modules_of("<attention-grid" if grid else "", static),
+        "assets": assets, "math": False, "body": "", "toc": [], "previous": None, "next": None, "packages": [],
     }
-    return templates.fill("index.html", page=page, grid=grid)
+    return with_modules(templates, static, "index.html", page, grid=grid)
+
+
+def with_modules(templates, static, template, page, **more):
+    """Fill a template; its scripts are known only when all its elements are, so it is filled twice."""
+    bare = templates.fill(template, page={**page, "modules": []}, **more)
+    return templates.fill(template, page={**page, "modules": modules_of(bare, static)}, **more)
 
 
 def language(lang):

@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+from publish.problem import Problem
+
 
 class Failed(Exception):
     """A question of the lesson that has no answer; its text goes to the author."""
@@ -22,7 +24,7 @@ def main():
     for question in questions:
         try:
             answers.append(KINDS[question["kind"]](question, names))
-        except Failed as failed:
+        except (Failed, Problem) as failed:
             answers.append({"failed": str(failed)})
         except Exception as error:
             answers.append({"failed": f"{type(error).__name__}: {error}"})

@@ -14,7 +14,7 @@ PUBLISHED = "publish"   # py/publish cannot change an answer, except by what rec
 
 def record(root, lesson, questions):
     """A list of questions -> their answers in the same order; failures become mistakes of the lesson."""
-    kept = cache_folder(root) / "recorded" / f"{fingerprint(root, questions)}.json"
+    kept = cache_folder(root) / "recorded" / f"{fingerprint(root, lesson, questions)}.json"
     if kept.exists():
         return json.loads(kept.read_text())
     answers = ask(root, lesson, questions)
@@ -29,7 +29,8 @@ def record(root, lesson, questions):
 
 def ask(root, lesson, questions):
     """One process per lesson: its cells share a state, and no lesson sees another's."""
-    calm = dict(os.environ, PYTHONPATH=str(root / "py"), PYTHONDONTWRITEBYTECODE="1", PYTHONHASHSEED="0",
+    importable = os.pathsep.join(map(str, [root / "py", *lesson.wheels.values()]))   # Python imports from a wheel as it is
+    calm = dict(os.environ, PYTHONPATH=importable, PYTHONDONTWRITEBYTECODE="1", PYTHONHASHSEED="0",
                 PYTHONIOENCODING="utf-8", OMP_NUM_THREADS="1")
     try:
         done = subprocess.run([sys.executable, str(root / "py/publish/recorder.py")], input=json.dumps(questions), text=True,
@@ -42,10 +43,10 @@ def ask(root, lesson, questions):
     return json.loads(done.stdout)
 
 
-def fingerprint(root, questions):
-    """The sha256 of all that decides the answers: the questions, py/, the recorder, and this Python."""
+def fingerprint(root, lesson, questions):
+    """The sha256 of all that decides the answers: the questions, the packages, py/, the recorder, and this Python."""
     import numpy
-    mixed = hashlib.sha256(json.dumps([questions, sys.version, numpy.__version__], sort_keys=True).encode())
+    mixed = hashlib.sha256(json.dumps([questions, sorted(lesson.wheels), sys.version, numpy.__version__], sort_keys=True).encode())
     code = [path for path in (root / "py").rglob("*") if path.is_file()
             and "__pycache__" not in path.parts and PUBLISHED not in path.relative_to(root / "py").parts]
     own = [root / "py/publish" / name for name in ("recorder.py", "challenges.py", "trials.py")]

@@ -69,7 +69,8 @@ def write(root, site, course, answers, fetched):
     for lesson in course.lessons:
         pages[f"lessons/{lesson.name}/index.html"] = lesson_page(lesson, course, answers[lesson.name], templates, ASSETS, static)
     cut = fonts(node_modules(root), cache_folder(root), characters_of_math(pages.values()))
-    assets = write_assets(root, site, cut, write_python(root, site, fetched))
+    wheels = {name: path for lesson in course.lessons for name, path in lesson.wheels.items()}
+    assets = write_assets(root, site, cut, write_python(root, site, {**fetched, **wheels}))
     for path, html in pages.items():
         put(site / path, html.replace(ASSETS, assets).encode())
     for lesson in course.lessons:
