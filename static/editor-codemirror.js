@@ -19,7 +19,7 @@ export function createSurface(root, {source, label, onChange, onRun}) {
       history(), python(), indentUnit.of("    "), EditorState.tabSize.of(4), indentOnInput(), bracketMatching(),
       lineNumbers(), highlightSpecialChars(), syntaxHighlighting(classHighlighter), markedLine,
       EditorView.clipboardInputFilter.of(clean),
-      EditorView.contentAttributes.of({"aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no", dir: "ltr"}),
+      EditorView.contentAttributes.of({"aria-label": label, tabindex: "0", autocapitalize: "off", autocorrect: "off", spellcheck: "false", translate: "no", dir: "ltr"}),
       EditorView.updateListener.of((update) => { if (update.docChanged) onChange(update.state.doc.toString()); }),
     ]}),
   });

@@ -20,6 +20,7 @@ export class Editor {
     this.watcher = new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting)) this.mount(); }, {rootMargin: near});
     this.watcher.observe(place);
     this.pre.addEventListener("click", () => this.focus(), {once: true});
+    this.pre.addEventListener("focus", () => this.mount(), {once: true});   // Tab may pass through: the focus is not pulled back
     addEventListener("beforeprint", () => this.print());
   }
 
@@ -61,6 +62,7 @@ export class Editor {
       onChange: (source) => this.changed(source), onRun: () => this.onRun(),
     });
     this.surface.mark(this.line);
+    if (document.activeElement === this.pre) this.surface.focus();
     this.place.dataset.mounted = "";
   }
 
