@@ -52,6 +52,8 @@ MISTAKES = {
     "challenge without files": ("```{challenge} f\nWrite f.\n```", 1, "the file stub.py is missing"),
     "fence that is never closed": ("a\n\n```python\nx = 1", 3, "```python is never closed"),
     "part that is never closed": (":::{note} A\ntext\n\n## B", 1, r":::\{note\} A is never closed"),
+    "style in raw HTML": ("a\n\n<p style='color: red'>x</p>", 3, "the page's policy blocks 'style='"),
+    "script in raw HTML": ("a <script>b</script>", 1, "the page's policy blocks '<script'"),
     "reading that is no list": ("```{reading}\ntitle: a\n```", 1, "holds no list"),
     "reading that lacks a line": ("```{reading}\n- title: A\n  year: 1\n```", 1, "the entry 'A' lacks authors"),
     "reading that is no YAML": ("```{reading}\n- title: A: B\n```", 2, "quote a value that contains a colon"),

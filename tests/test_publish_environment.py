@@ -74,16 +74,16 @@ def test_what_the_lock_lists_is_not_installed_twice(no_processes, tmp_path):
 def test_a_machine_without_node_gets_one_from_the_python_index(monkeypatch):
     installed = []
     monkeypatch.setattr(node.shutil, "which", lambda name: None)
-    monkeypatch.setattr(node, "packaged_node", lambda: ("node", "npm-cli.js") if installed else None)
+    monkeypatch.setattr(node, "packaged_node", lambda: ("node", ["node", "npm-cli.js"]) if installed else None)
     monkeypatch.setattr(node, "pip_install", lambda home, *what, why: installed.extend(what))
-    assert node.node_and_npm() == ("node", "npm-cli.js")
+    assert node.node_and_npm() == ("node", ["node", "npm-cli.js"])
     assert installed == [node.WHEEL]
 
 
 def test_an_old_node_is_not_used(monkeypatch):
     monkeypatch.setattr(node.shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(node, "major", lambda path: 18)
-    monkeypatch.setattr(node, "packaged_node", lambda: ("packaged", "npm-cli.js"))
+    monkeypatch.setattr(node, "packaged_node", lambda: ("packaged", ["packaged", "npm-cli.js"]))
     assert node.node_and_npm()[0] == "packaged"
 
 

@@ -108,6 +108,12 @@ def test_mathematics_is_mathml_without_style_attributes(tmp_path):
     assert not [one for one in elements.all if "style" in one[1]]
 
 
+def test_a_column_set_to_the_right_needs_no_style_attribute(tmp_path):
+    elements = page(built(tmp_path, one="| a | b |\n|---|--:|\n| 1 | 2 |\n"))
+    assert [text for _, _, text in elements.find("td", **{"class": "align-right"})] == ["2"]
+    assert not [one for one in elements.all if "style" in one[1]]
+
+
 def test_a_question_holds_the_reason_of_every_option(tmp_path):
     question = ":::{question} choice\n:name: q\nWhich?\n\n- (x) This.\n\n  Because.\n\n- ( ) That.\n\n  Since $x$ is not.\n:::\n"
     (element,) = page(built(tmp_path, one=question)).find("quiz-question", name="q")

@@ -12,6 +12,7 @@ from math_core import LatexError, LatexToMathML
 from publish.markdown import read
 
 MEASURED = re.compile(r"(?<![\w.,:])\d{0,3}\.\d{2,}(?!\w|\.\d)")   # 0.387: two digits or more behind the point
+BLOCKED = re.compile(r"<(script|style|iframe|object|embed)\b|\s(style|on\w+)\s*=", re.I)   # by the page's policy
 
 
 @dataclass
@@ -77,12 +78,16 @@ def walk(document, tokens, line):
         if token.type == "directive":
             document.directives.append(token.meta["directive"])
             walk(document, token.meta["directive"].tokens or [], line)
-        elif token.type == "math_block":
+        elif token.type == "html_block":
+            raw_html(document, token, at)
+        elif token.type.startswith("math_block"):
             mathematics(document, token, at)
         elif token.type == "inline":
             if i and tokens[i - 1].type == "heading_open":
                 heading(document, tokens[i - 1], token, at)
             inside(document, token.children, at)
+        elif token.type in ("th_open", "td_open") and "style" in token.attrs:   # text-align:right; the policy blocks it
+            token.attrs["class"] = token.attrs.pop("style").replace("text-align:", "align-")
         if token.attrs.get("id"):
             own_id(document, token.attrs["id"], at)
 
@@ -97,6 +102,8 @@ def inside(document, tokens, at):
             document.numbers += [(number, at) for number in MEASURED.findall(token.content)]
         elif token.type.startswith("math_inline"):
             mathematics(document, token, at)
+        elif token.type == "html_inline":
+            raw_html(document, token, at)
         elif token.type == "myst_role":
             document.roles.append((token, at))
         elif token.type == "link_open":
@@ -104,6 +111,12 @@ def inside(document, tokens, at):
         elif token.type == "image":
             document.links.append((token, "src", at))
             document.images.append((token, at))
+
+
+def raw_html(document, token, at):
+    """HTML in the Markdown goes into the page as it is, except for what the page's policy would block in silence."""
+    if blocked := BLOCKED.search(token.content):
+        document.mistakes.append((at, f"the page's policy blocks {blocked[0].strip()!r}; use a fence, Markdown or a style sheet in static/css/"))
 
 
 def heading(document, opening, inline, at):

