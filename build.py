@@ -20,6 +20,7 @@ COMMANDS = {   # name: (module with a function command(root, arguments), what it
     "check": ("publish.check", "look for every mistake an author can make; says file, line, what, and what to do"),
     "words": ("publish.words", "make the word table and the stored projections in py/words/ again"),
     "test": ("publish.testing", "build, then run the tests, in real browsers too; further words go to pytest"),
+    "new": ("publish.new", "make a lesson that works already, to be written over"),
 }
 
 

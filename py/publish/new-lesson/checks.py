@@ -1,0 +1,27 @@
+"""The rules of average_row: what it is called with, what should come back, and the mistakes that have a name."""
+from challenge_cases import Case
+
+FUNCTION = "average_row"
+ARGUMENTS = {"X": "T d"}
+RESULTS = {"average": "average"}
+TURNS = {"T": 4, "d": 3}
+
+CASES = [
+    Case("main", {"T": 5, "d": 3}),                          # two sizes that differ, so that no mix-up stays hidden
+    Case("other", {"T": 2, "d": 6}, "sizes"),
+    Case("one", {"T": 1, "d": 4}, "one-token", "one-token"),
+]
+
+
+class Parts:
+    """What a solution is made of; MISTAKES is written in these names."""
+
+    def __init__(self, X):
+        self.X = X
+        self.average = X.mean(axis=0)
+
+
+MISTAKES = [      # (slug, which result, what it then is); the words stand in messages.en.toml
+    ("sum-not-average", "average", lambda parts: parts.X.sum(axis=0)),
+    ("divided-by-width", "average", lambda parts: parts.X.sum(axis=0) / parts.X.shape[1]),
+]

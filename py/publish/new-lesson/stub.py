@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def average_row(X):
+    """X (T, d) -> the average of its rows (d,)."""
