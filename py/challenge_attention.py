@@ -13,13 +13,15 @@ def standardised(X):
     return (X - X.mean(axis=1, keepdims=True)) / X.std(axis=1, keepdims=True)
 
 
+OTHER_X = {                                               # slug: what was done to X before anything else
+    "normalises-X": standardised,
+    "unit-X": unit,
+    "centres-X": lambda X: X - X.mean(axis=0),
+}
+
+
 def distances(Q, K):
     return ((Q[:, None] - K[None]) ** 2).sum(axis=-1)
-
-
-def other_X(c, X):
-    """The scores that another X would give."""
-    return (X @ c.Wq) @ (X @ c.Wk).T
 
 
 SCORES = [                                                # (slug, Parts -> scores), the right ones first
@@ -40,12 +42,13 @@ SCORES = [                                                # (slug, Parts -> scor
     ("scores-distance", lambda c: -np.sqrt(distances(c.Q, c.K))),
     ("softmax-twice", lambda c: c.A),
     ("scores-cut", lambda c: np.maximum(c.S, 0)),
+    ("scores-zeroed", lambda c: np.tril(c.S)),
+    ("scores-zeroed", lambda c: np.triu(c.S)),
+    ("scores-zeroed", lambda c: c.S * (1 - np.eye(len(c.S)))),
     ("scores-squashed", lambda c: np.tanh(c.E)),
     ("scores-symmetric", lambda c: c.S + c.S.T),
-    ("normalises-X", lambda c: other_X(c, standardised(c.X))),
-    ("unit-X", lambda c: other_X(c, unit(c.X))),
-    ("centres-X", lambda c: other_X(c, c.X - c.X.mean(axis=0))),
 ]
+SCORES += [(slug, lambda c, change=change: (change(c.X) @ c.Wq) @ (change(c.X) @ c.Wk).T) for slug, change in OTHER_X.items()]
 SQUARE_SCORES = [                                         # those that run only where all sizes are equal
     ("k-not-transposed", lambda c: c.Q @ c.K),
     ("scores-qv", lambda c: c.Q @ c.V.T),
@@ -105,6 +108,7 @@ OTHER_MAPS = [                                            # maps with zeros, wit
     ("exp-parenthesis", lambda A, c: close(A, np.exp(c.E / np.exp(c.E).sum(axis=1, keepdims=True)))),
     ("relu-weights", lambda A, c: close(A, share(np.maximum(c.E, 0) + 1e-12), 1e-4)),
     ("tanh-weights", lambda A, c: close(A, np.tanh(c.E))),
+    ("sum-of-scores", lambda A, c: close(A, np.exp(c.E) / c.E.sum(axis=1, keepdims=True)) or close(A, away(c.E) / c.E.sum(axis=1, keepdims=True))),
     ("softmax-columns", lambda A, c: sums_to_one(A, 0) and not sums_to_one(A, 1)),
     ("softmax-whole", lambda A, c: abs(A.sum() - 1) < 1e-5 and len(A) > 1),
     ("low-precision", lambda A, c: np.abs(A - c.A).max() < 5e-3),
@@ -139,4 +143,5 @@ MIXES = [                                                 # (slug, own A and Par
     ("output-pooled", lambda A, c: (A @ c.V).mean(axis=0)),
     ("star-not-matmul", lambda A, c: A * c.V),
     ("v-reshaped", lambda A, c: c.V.T @ A),
+    ("v-reshaped", lambda A, c: A @ c.V.reshape(c.V.shape[::-1]).T),
 ]

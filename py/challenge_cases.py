@@ -55,14 +55,14 @@ def made(rules):
 
 def turn_sizes(rules):
     """{name of call: sizes} for counting turns: TURNS, then twice and three times the sizes whose loop is a remark, then
-    twice those that no loop may follow; the others stay, for a loop over them is as good as none."""
+    three times those that no loop may follow; the others stay, for a loop over them is as good as none."""
     small, follow = getattr(rules, "TURNS", None), getattr(rules, "LOOPS", {})
     if not small:
         return {}
 
     def grown(kind, by):
         return {name: size * by if follow.get(name, "no") == kind else size for name, size in small.items()}
-    return {"turns": small, "turns 2": grown("remark", 2), "turns 3": grown("remark", 3), "turns wide": grown("no", 2)}
+    return {"turns": small, "turns 2": grown("remark", 2), "turns 3": grown("remark", 3), "turns wide": grown("no", 3)}
 
 
 def calls(rules):

@@ -50,8 +50,9 @@ def numbers_of(error, view=None):
             "shapes": "; ".join(f"{name} {tuple(shape)}" + (f" = {view.spelled(shape)}" if view else "") for name, shape in shapes.items())}
 
 
-def brief(error):
-    """The error's own words, without NumPy's inner signature of matmul."""
+def brief(error, most=90):
+    """The error's own words, without NumPy's inner signature of matmul and without how our modules are kept away."""
+    message = re.sub(r"^import of (\w+) halted; None in sys.modules$", r"No module named '\1'", error["message"])
     message = re.sub(r"^matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature .*\(size (\d+) is different from (\d+)\)$",
-                     r"the inner sizes are \2 and \1", error["message"])
-    return message if len(message) <= 110 else message[:107] + "…"
+                     r"the inner sizes are \2 and \1", message)
+    return message if len(message) <= most else message[:most - 1] + "…"

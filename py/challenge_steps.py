@@ -4,7 +4,7 @@ import difflib
 
 import numpy as np
 
-from challenge_errors import IN_A_CELL, numbers_of, slug_of
+from challenge_errors import IN_A_CELL, brief, numbers_of, slug_of
 from challenge_returns import misshapen, returned
 from challenge_views import where_worst
 from challenge_words import Found
@@ -140,8 +140,8 @@ def the_shapes(judging):
 
 
 def same_answer_twice(judging):
-    again = judging.views.get("repeat")
-    if again and again.record["status"] == "returned" and not again.same_answer(judging.main) and not again.all_hold:
+    again = [view for name in ("repeat", "read-only") if (view := judging.views.get(name)) and view.record["status"] == "returned"]
+    if any(not view.same_answer(judging.main) and not view.all_hold for view in again):
         judging.mark("repeats", False)
         judging.find("state-drifts" if judging.main.all_hold else "random")
         return not judging.main.all_hold
@@ -181,7 +181,7 @@ def at_case(judging, case, view):
     """What is said when only this case fails: its own slug, its sizes, and the error if there was one."""
     error = view.record.get("error")
     sizes = ", ".join(f"{name} = {size}" for name, size in view.sizes.items())
-    what = f"{error['type']}: {numbers_of(error)['message']}" if error else ""
+    what = f"{error['type']}: {brief(error, 50)}" if error else ""
     result = next((name for name in view.given if view.shaped and not view.holds(name)), None)
     return Found(case.slug, view if result else None, result, sizes=sizes, error=what, line=error and error.get("line"))
 

@@ -5,7 +5,7 @@ and far: their checks.py takes explain, explain_case, name_error, name_shapes an
 """
 import numpy as np
 
-from challenge_attention import DIVISORS, MIXES, NO_DIVISOR_TOLD, OTHER_MAPS, SCORES, SQUARE_SCORES
+from challenge_attention import DIVISORS, MIXES, NO_DIVISOR_TOLD, OTHER_MAPS, OTHER_X, SCORES, SQUARE_SCORES
 from challenge_errors import slug_of
 from challenge_steps import at_case, unexplained
 from challenge_views import close, row_of
@@ -68,6 +68,8 @@ def story_of_output(view):
         slug = next((slug for slug, mix in MIXES if (made := tried(lambda c: mix(A, c), c)) is not None and close(Y, made, 1e-4)), None)
     if slug or Y.shape != mixed.shape:
         return slug and [about(view, slug, "output")]
+    if np.ptp(Y - mixed, axis=0).max() <= 1e-4 and len(Y) > 1:
+        return [about(view, "mix-residual", "output")]        # the same row is added everywhere
     factor = float((Y * mixed).sum() / (mixed * mixed).sum())
     if abs(factor) > 1e-9 and close(Y, factor * mixed, 1e-4):
         by_root = factor > 0 and is_root(1 / factor, view.sizes["d_k"])
@@ -91,6 +93,11 @@ def explain(judging):
         return [about(main, "no-projections")]
     if output and output[0].slug == "output-right-A-not" and A[0].slug in ("A-is-scores", "rounded", "log-softmax", "exp-only"):
         return A
+    change = OTHER_X.get(A[0].slug)
+    if change and close(main.given["output"], main.given["A"] @ change(main.parts.X) @ main.parts.Wv, 1e-4):
+        return A
+    if A[0].slug == "centres-X":                              # the same A, but X was left alone: the scores were centred
+        return [about(main, "column-factor"), *(output or [])]
     return A[:2] + (output if output is not None else [unexplained(main, "output")])
 
 
@@ -145,10 +152,15 @@ def square_story(judging):
 
 def too_narrow(judging, error):
     """A product of the shape of Q under another name: the scores did not pair every row with every row."""
-    shape = [judging.main.sizes["T"], judging.main.sizes["d_k"]]
-    names = [name for name, found in error.get("shapes", {}).items()
-             if found == shape and name.lower() not in ("q", "k", "query", "queries", "key", "keys")]
-    return Found("scores-shape", which=names[0], shape=row_of(map(str, shape)), names="(T, d_k)") if names else None
+    T, d_k = judging.main.sizes["T"], judging.main.sizes["d_k"]
+    shapes = error.get("shapes", {})
+    for narrow in ([T, d_k], [T, 1], [T]):
+        name = next((name for name, shape in shapes.items() if shape == narrow and name.lower() not in READINGS), None)
+        if name and [T, T] not in shapes.values():
+            return Found("scores-shape", which=name, shape=row_of(map(str, narrow)), names=judging.main.spelled(narrow))
+
+
+READINGS = ("q", "k", "query", "queries", "key", "keys")
 
 
 def name_shapes(judging, found):
@@ -156,7 +168,7 @@ def name_shapes(judging, found):
     view, named = judging.main, []
     A, sizes = view.given["A"], view.sizes
     grid = A.shape == view.right["A"].shape
-    for one in found:
+    for one in sorted(found, key=lambda one: one.of != "A")[:1]:      # an output follows from its A
         slug = one.slug
         if one.of == "A":
             slug = {(sizes["d_k"],) * 2: "scores-features", (sizes["T"], sizes["d_k"]): "scores-shape"}.get(A.shape, slug)
@@ -211,4 +223,4 @@ def far_story(judging, view):
     ] if holds)
     worst = sums[int(np.argmax(np.where(np.isfinite(sums), np.abs(sums - 1), -1)))]
     return [Found(slug, view, "A", rows=[int(row) for row in np.flatnonzero(lost | (flat & (slug == "unstable-clip")))],
-                  sum=float(worst), count=int(flat.sum() if slug == "unstable-clip" else lost.sum()))]
+                  error="", sum=float(worst), count=int(flat.sum() if slug == "unstable-clip" else lost.sum()))]

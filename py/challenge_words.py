@@ -37,16 +37,17 @@ def in_words(found, messages):
     text = text_of(found.slug, messages)
     numbers = Numbers((name, shown(value)) for name, value in found.numbers.items() if value is not None)
     numbers["at_line"] = f" (line {numbers['line']})" if "line" in numbers else ""
+    numbers["there"] = f"`{numbers['text']}`: " if numbers.get("text") else ""
     said = {"slug": found.slug, "seen": text["seen"].format_map(numbers).strip(), "expected": text["expected"].format_map(numbers).strip(),
-            "hints": [hint.format_map(numbers) for hint in text["hints"]]}
+            "hints": [said for hint in text["hints"] if (said := hint.format_map(numbers).strip()) != "``"]}
     drawn = picture(found)
     return {**said, "picture": drawn} if drawn else said
 
 
 def text_of(slug, messages):
     """The text of a slug; "shape-output" falls back on "shape", "A-unexplained" on "unexplained"."""
-    tried = (slug, slug.partition("-")[0], slug.rpartition("-")[2])
-    return next((messages[one] for one in tried if "seen" in messages.get(one, {})), {"seen": slug, "expected": "", "hints": []})
+    wider = messages.get(slug.partition("-")[0]) or messages.get(slug.rpartition("-")[2]) or {}
+    return {"seen": slug, "expected": "", "hints": [], **wider, **messages.get(slug, {})}
 
 
 def picture(found):

@@ -48,10 +48,8 @@ NORMALISERS = [
     ("exp-only",           away),
     ("exp-only",           np.exp),
     ("exp-only",           lambda E: np.exp(E - E.max())),
-    ("divided-by-max",     lambda E: np.exp(E) / np.exp(E).max(axis=1, keepdims=True)),
     ("divided-by-mean",    lambda E: away(E) / away(E).mean(axis=1, keepdims=True)),
     ("normalised-l2",      lambda E: unit(away(E))),
-    ("sum-of-scores",      lambda E: np.exp(E) / E.sum(axis=1, keepdims=True)),
 ]
 
 
@@ -95,6 +93,8 @@ def named_normaliser(maps, scaled):
                     close(A, formula(E), 1e-4) for A, E in zip(maps, scaled)):
                 return slug, {}
     factors = [A / softmax(E) for A, E in zip(maps, scaled)]
+    if all(np.abs(F - 1).max() < 5e-3 for F in factors):
+        return "low-precision", {}
     if all(np.ptp(F) <= SAME * abs(F.mean()) for F in factors):
         return "rows-sum-constant", {"sum": float(factors[0].mean()), "sums": [float(F.mean()) for F in factors]}
     rows_alone = all(np.all(np.ptp(F, axis=1) <= SAME * np.abs(F.mean(axis=1))) for F in factors)

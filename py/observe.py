@@ -37,7 +37,7 @@ def observe(source, function, calls):
     if seen["stage"] == "called":
         seen.update(found(made, function))
     if seen["stage"] == "called":
-        seen["takes"] = signature_seen(made[function])
+        seen["takes"] = watch.run(lambda: signature_seen(made[function])).value or {}
         watch.call_all(made[function], calls)
     seen["output"] = watch.printed.getvalue()
     return seen
@@ -66,7 +66,7 @@ class Watch:
     def run(self, action):
         outcome = guard.run(action, self.printed)
         self.seen["replaced"] = sorted({*self.seen["replaced"], *outcome.replaced})
-        self.seen["untraced"] |= outcome.counter.lost
+        self.seen["untraced"] |= outcome.counter.lost and outcome.error is None      # in 3.11 a RecursionError ends tracing
         return outcome
 
     def call_all(self, function, calls):
@@ -93,6 +93,8 @@ class Watch:
         if outcome.error is not None:
             gives_up = not isinstance(outcome.error, Exception)      # SystemExit: it means to end, so it is not called again
             return {**record, "status": "raised", "error": error_seen(outcome.error, self.lines), "last": gives_up}, None
+        if inspect.iscoroutine(outcome.value):
+            outcome.value.close()                                    # or Python complains of it later, in the page's output
         return {**record, "status": "returned", **result_seen(outcome.value)}, outcome.value
 
 
@@ -125,8 +127,9 @@ def signature_seen(function):
 
 
 def result_seen(value):
-    bundle = next((kind.__name__ for kind in (tuple, list) if isinstance(value, kind)), None)
-    return {"bundle": bundle, "length": len(value) if bundle else 1, "values": [value_seen(one) for one in (value[:6] if bundle else [value])]}
+    bundle = next((kind for kind in (tuple, list) if kind in type(value).__mro__), None)
+    values = [*bundle.__iter__(value)] if bundle else [value]        # a subclass may say otherwise of itself
+    return {"bundle": bundle and bundle.__name__, "length": len(values), "values": [value_seen(one) for one in values[:6]]}
 
 
 def value_seen(value):
@@ -138,7 +141,7 @@ def value_seen(value):
         packs = kind == "plain" and kind_of(value).kind in "fiub" and size_of(value) <= MOST_NUMBERS
         return {**seen, **pack(value)} if packs else seen
     if type(value) in (list, tuple, dict):
-        return {"type": name, "length": len(value), "keys": [str(key)[:30] for key in value][:6] if type(value) is dict else []}
+        return {"type": name, "length": len(value), "keys": [key[:30] for key in value if type(key) is str][:6] if type(value) is dict else []}
     return {"type": name}
 
 

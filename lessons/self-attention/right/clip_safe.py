@@ -1,0 +1,9 @@
+# style: clip safe
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(np.clip(E - E.max(axis=1, keepdims=True), -700, 0))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

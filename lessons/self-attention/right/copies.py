@@ -1,0 +1,11 @@
+# style: copies
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    X, Wq, Wk, Wv = X.copy(), Wq.copy(), Wk.copy(), Wv.copy()
+    X /= 1
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

@@ -1,0 +1,11 @@
+# style: namedtuple
+from collections import namedtuple
+import numpy as np
+Result = namedtuple('Result', 'output A')
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return Result(A @ V, A)

@@ -1,0 +1,12 @@
+# style: views
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    out = np.empty((2 * len(X), V.shape[1]))
+    out[::2] = A @ V
+    big = np.asfortranarray(A)
+    return out[::2], big

@@ -1,0 +1,11 @@
+# style: warn error
+import warnings
+import numpy as np
+warnings.simplefilter('error')
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

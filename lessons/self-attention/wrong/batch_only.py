@@ -1,0 +1,10 @@
+# An axis is used that the array does not have (line 7).
+# slug: axis-count
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.transpose(0, 2, 1) / np.sqrt(Wq.shape[1])
+    E = np.exp(E - E.max(axis=-1, keepdims=True))
+    A = E / E.sum(axis=-1, keepdims=True)
+    return A @ V, A

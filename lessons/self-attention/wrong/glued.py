@@ -1,0 +1,10 @@
+# One array of shape (5, 9) came back.
+# slug: returns-one-array
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return np.concatenate([A @ V, A], axis=1)

@@ -1,0 +1,11 @@
+# The scores were divided by 2 whatever the sizes are.
+# slug: scale-constant
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    d_k = 4
+    E = Q @ K.T / np.sqrt(d_k)
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

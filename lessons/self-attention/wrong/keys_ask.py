@@ -1,0 +1,10 @@
+# In A the keys ask and the queries answer: the scores are K Qᵀ.
+# slug: qk-swapped
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = K @ Q.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

@@ -1,0 +1,10 @@
+# The row maxima were subtracted along the columns.
+# slug: max-no-keepdims
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

@@ -1,0 +1,11 @@
+# An `assert` of the code itself stopped the call (line 7). shape of Q
+# slug: own-assert
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    assert Q.shape == (6, 4), 'shape of Q'
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

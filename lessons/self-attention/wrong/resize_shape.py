@@ -1,0 +1,12 @@
+# X was changed by the call.
+# slug: writes-input
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    Y = A @ V
+    X.shape = (X.size,)
+    return Y, A

@@ -1,0 +1,10 @@
+# A holds logarithms of the weights.
+# slug: log-softmax
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = np.log(Z / Z.sum(axis=1, keepdims=True))
+    return np.exp(A) @ V, A

@@ -1,0 +1,10 @@
+# A row whose scores lie thousands apart overflows.
+# slug: unstable-shift
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.mean(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

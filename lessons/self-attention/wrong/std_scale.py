@@ -1,0 +1,10 @@
+# The scores were divided by 2.04, which is not the root of d_k.
+# slug: scale-other
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / (Q @ K.T).std()
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A

@@ -1,0 +1,12 @@
+# The code stopped (line 12) before the function was tried: NameError: name 'X' is not defined.
+# slug: cell-raises
+import numpy as np
+
+def self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    E = Q @ K.T / np.sqrt(Wq.shape[1])
+    Z = np.exp(E - E.max(axis=1, keepdims=True))
+    A = Z / Z.sum(axis=1, keepdims=True)
+    return A @ V, A
+
+print(self_attention(X, Wq, Wk, Wv))
