@@ -1,5 +1,6 @@
-"""One process at a time: two builds in one folder wait for each other instead of deleting each other's work."""
+"""What is kept between builds, and one process at a time: two builds never delete or half-read each other's work."""
 import os
+import shutil
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,22 +11,47 @@ except ImportError:   # Windows has no such lock; there the author runs one buil
 
 
 def cache_folder(root):
-    """Where downloads and results are kept between builds; ATTENTION_CACHE lets several clones share one."""
+    """Where downloads and results are kept; ATTENTION_CACHE lets several clones share one."""
     folder = Path(os.environ.get("ATTENTION_CACHE") or root / ".cache")
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 @contextmanager
-def alone(root, task):
-    """Hold the lock of `task` in this project folder while the block runs."""
-    with open(lock_file(root, task), "w") as file:
+def alone(folder, task):
+    """Hold the lock of `task` in a folder while the block runs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / f"{task}.lock", "w") as file:
         if fcntl:
             fcntl.flock(file, fcntl.LOCK_EX)   # the system lets go of it even if this process is killed
         yield
 
 
-def lock_file(root, task):
-    folder = root / ".cache"
-    folder.mkdir(exist_ok=True)
-    return folder / f"{task}.lock"
+def kept(root, name, make, most=8):
+    """The file or folder `name` ("editor/3f2a.js") of the cache; make(path) writes it when it is not there yet.
+
+    The name must hold a hash of all it is made from. Of its neighbours the `most` last used stay.
+    """
+    path = cache_folder(root) / name
+    if not path.exists():
+        with alone(path.parent, path.name):
+            if not path.exists():   # another process may have made it while this one waited
+                part = path.with_name(path.name + ".part")
+                remove(part)        # of a build that was killed
+                make(part)
+                part.replace(path)
+        (path.parent / f"{path.name}.lock").unlink(missing_ok=True)
+        drop_unused(path.parent, most)
+    os.utime(path)
+    return path
+
+
+def drop_unused(folder, most):
+    """Leave only the `most` last used files or folders."""
+    entries = [path for path in folder.iterdir() if path.suffix not in (".lock", ".part")]
+    for path in sorted(entries, key=lambda path: path.stat().st_mtime, reverse=True)[most:]:
+        remove(path)
+
+
+def remove(path):
+    shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ The hash covers every byte in the folder, so a browser never mixes two versions,
 import hashlib
 import json
 
-from publish.alone import cache_folder
+from publish.alone import kept
 from publish.node import node_and_npm, node_modules, run
 from publish.problem import Problem
 
@@ -48,16 +48,15 @@ def python_list(files):
 
 
 def bundled(root, source):
-    """The editor and all it imports as one small module; kept in the cache under what it was made from."""
+    """The editor and all it imports as one small module; kept under what it was made from."""
     how = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"]
-    made_from = hashlib.sha256(source.read_bytes() + (root / "package-lock.json").read_bytes() + " ".join(how).encode()).hexdigest()[:16]
-    kept = cache_folder(root) / f"editor-{made_from}.js"
-    if not kept.exists():
+
+    def bundle(path):
         node, _ = node_and_npm()
-        part = kept.with_suffix(".part")
         esbuild = node_modules(root) / "esbuild/bin/esbuild"
-        done = run([node, str(esbuild), str(source), *how, "--log-level=error", f"--outfile={part}"], node, root)
+        done = run([node, str(esbuild), str(source), *how, "--log-level=error", f"--outfile={path}"], node, root)
         if done.returncode:
             raise Problem(f"static/{EDITOR}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
-        part.replace(kept)
-    return kept.read_bytes()
+
+    made_from = hashlib.sha256(source.read_bytes() + (root / "package-lock.json").read_bytes() + " ".join(how).encode())
+    return kept(root, f"editor/{made_from.hexdigest()[:16]}.js", bundle).read_bytes()

