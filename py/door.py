@@ -68,8 +68,11 @@ def judge(checks, messages, calls, seen):
 
 def draw(**question):
     """The grid as the student's own function draws it: see drawn.py."""
-    with students_code():
-        return attend_by(**question)
+    with students_code() as guard:
+        try:
+            return attend_by(**question)
+        finally:
+            guard.restore()      # what the code replaced in NumPy would draw the next grid
 
 
 ACTIONS = {"run": run, "observe": observe, "judge": judge,

@@ -4,25 +4,26 @@ import numpy as np
 from grid import attend
 from packed import pack, unpack
 from sentence import LENGTH, Unreadable
-from training import RATE, accuracy, block, descend, lesson, opposite, start
+from training import RATE, accuracy, block, descend, lesson, opposite, random_matrices
 
 HELD_OUT = 4          # every fourth held-out sentence is enough to draw a curve; `python3 py/training.py` takes all
 MOST_STEPS = 1000
 
 
-def train(steps=10, state=None, seed=0, rate=RATE, sentence=None, r=LENGTH):
-    """steps (0 to 1000) on from `state` (as the last answer gave it), or from random matrices drawn with `seed` ->
+def train(steps=10, state=None, start=None, rate=None, sentence=None, r=LENGTH):
+    """steps (0 to 1000) on from `state` (as the last answer gave it), or from random matrices with `start` {"seed", "rate"} ->
     {"problem": None, "step" (done so far), "losses" (of this slice), "diverged" (the loss ran away: no further step),
     "accuracy" (share of held-out verbs that find their subject), "block" (6 x 6: what asks for what), "state": {"seed",
     "rate", "step", "diverged", "Wq", "Wk", "Wv": packed}, "grid": attend's answer for `sentence` with these matrices,
     or None}.
 
-    `rate` can be changed from slice to slice. Raises ValueError when a number is out of its range.
+    `rate` changes the rate from here on. Raises ValueError when a number is out of its range.
     """
+    state = state or {"seed": 0, "rate": RATE, "step": 0, "diverged": False} | (start or {})
+    rate = state["rate"] if rate is None else rate
     if not 0 <= steps <= MOST_STEPS or not 0 < rate <= 1000:
         raise ValueError(f"steps must lie in 0 to {MOST_STEPS} and the rate in 0 to 1000, not {steps} and {rate}")
-    state = state or {"seed": seed, "step": 0, "diverged": False}
-    weights = [unpack(state[name]) for name in ("Wq", "Wk", "Wv")] if "Wq" in state else start(seed=state["seed"])
+    weights = [unpack(state[name]) for name in ("Wq", "Wk", "Wv")] if "Wq" in state else random_matrices(seed=state["seed"])
     losses, diverged = [], state["diverged"]
     if not diverged:
         weights, losses, diverged = descend(weights, lesson(), steps, rate, state["seed"], state["step"])

@@ -27,7 +27,7 @@ DIVERGED = 1e3        # a loss beyond this is a lost run: rates up to 2.5 learn 
 class Sentence:
     kind: str             # "pp_opp": a noun of the opposite number stands between subject and verb
     tokens: tuple
-    subjects: tuple       # pairs (position of a verb, position of its subject)
+    pairs: tuple          # (position that should ask, position that should answer): a verb and its subject
 
 
 @lru_cache(maxsize=None)
@@ -54,11 +54,11 @@ def opposite(every=1):
 
 # What is wanted --------------------------------------------------------------------------------------------------
 
-def subject(sentence, X):
-    """Wanted rows (T, d) and how much each counts (T,): a verb reads its subject, the rest the average of all."""
+def its_pair(sentence, X):
+    """Wanted rows (T, d) and how much each counts (T,): who asks in a pair reads who answers, the rest the average of all."""
     wanted, counts = np.repeat(X.mean(axis=0, keepdims=True), len(X), axis=0), np.full(len(X), REST)
-    for verb, noun in sentence.subjects:
-        wanted[verb], counts[verb] = X[noun], 1
+    for asks in {asks for asks, _ in sentence.pairs}:
+        wanted[asks], counts[asks] = X[[answers for who, answers in sentence.pairs if who == asks]].mean(axis=0), 1
     return wanted, counts
 
 
@@ -74,11 +74,15 @@ class Head:
     steps: int
 
 
-HEADS = {"agreement": Head(subject, False, STEPS), "agreement+positions": Head(subject, True, 2 * STEPS),
-         "previous+positions": Head(previous, True, 2 * STEPS)}
+HEADS = {                 # name -> recipe; the sentences are chosen in py/publish/words.py
+    "agreement": Head(its_pair, False, STEPS),                   # a verb reads its subject
+    "agreement+positions": Head(its_pair, True, 2 * STEPS),      # the same, also past a noun of the same number
+    "nouns": Head(its_pair, False, STEPS),                       # a noun reads the other nouns
+    "previous+positions": Head(previous, True, 2 * STEPS),       # a word reads the word before it
+}
 
 
-def examples(sentences, wish=subject, positions=False):
+def examples(sentences, wish=its_pair, positions=False):
     """n sentences -> X (n, T, d), real (n, T) False where a shorter one was filled up, wanted (n, T, d), counts (n, T)."""
     n, T, d = len(sentences), max(len(s.tokens) for s in sentences), 22 if positions else 16
     X, wanted = np.zeros((n, T, d), np.float32), np.zeros((n, T, d), np.float32)
@@ -100,7 +104,7 @@ def lesson():
 
 # Learning --------------------------------------------------------------------------------------------------------
 
-def start(d=16, seed=0):
+def random_matrices(d=16, seed=0):
     """Random Wq and Wk (d, 8), Wv (d, d), normal with spread 0.25."""
     rng = np.random.default_rng(seed)
     return [(SPREAD * rng.normal(size=(d, columns))).astype(np.float32) for columns in (D_K, D_K, d)]
@@ -158,14 +162,14 @@ def accuracy(weights, sentences, positions=False):
     """The share of verb rows whose one winner is the subject."""
     X, real, _, _ = examples_of(sentences, positions)
     A = attention(X @ weights[0], X @ weights[1], X @ weights[2], real[:, None, :])[1]
-    k, verb, noun = np.array([(k, *pair) for k, s in enumerate(sentences) for pair in s.subjects]).T
+    k, verb, noun = np.array([(k, *pair) for k, s in enumerate(sentences) for pair in s.pairs]).T
     won = winners(A)[k, verb]
     return float((won[np.arange(len(k)), noun] & (won.sum(axis=1) == 1)).mean())
 
 
 @lru_cache(maxsize=8)
 def examples_of(sentences, positions):
-    return examples(sentences, subject, positions)
+    return examples(sentences, its_pair, positions)
 
 
 def block(weights):
@@ -193,7 +197,7 @@ def learn(name="agreement", text=None, seed=0):
     """
     head = HEADS[name]
     shown = examples(read(text), head.wish, head.positions) if text else lesson()
-    weights, losses, _ = descend(doubled(start(22 if head.positions else 16, seed)), doubled(shown), head.steps, seed=seed)
+    weights, losses, _ = descend(doubled(random_matrices(22 if head.positions else 16, seed)), doubled(shown), head.steps, seed=seed)
     return weights, losses
 
 

@@ -42,7 +42,7 @@ class Writer:
 
     def __init__(self, rng, lists):
         self.rng, self.lists = rng, lists
-        self.tokens, self.pairs, self.used = [], [], set()
+        self.tokens, self.pairs, self.nouns, self.used = [], [], [], set()
 
     def pick(self, choices):
         choices = self.lists[choices] if isinstance(choices, str) else choices
@@ -60,7 +60,8 @@ class Writer:
         self.used.add(noun)
         if self.rng.random() < adjective:
             self.word(self.pick("adjectives"))
-        return self.word(plural(noun) if number else noun)
+        self.nouns.append(self.word(plural(noun) if number else noun))
+        return self.nouns[-1]
 
     def verb(self, number, subject, with_object=False):
         """A verb that agrees with its subject (position) -> whether it is a form of "be"."""
@@ -138,7 +139,7 @@ OPPOSITE, SAME = (lambda n: [1 - n]), (lambda n: [n])
 KINDS = {                                  # name -> template, number of the distractor
     "simple": (simple, lambda n: []), "pp_opp": (pp, OPPOSITE), "pp2_opp": (pp_twice, OPPOSITE), "trans_opp": (trans, OPPOSITE),
     "orc_opp": (of_object, OPPOSITE), "src_opp": (of_subject, OPPOSITE), "adv_front": (in_front, OPPOSITE),
-    "pp_same": (pp, SAME), "trans_same": (trans, SAME),
+    "pp_same": (pp, SAME), "trans_same": (trans, SAME), "pp2_same": (pp_twice, SAME),
     "pron": (pronoun, lambda n: []), "pron_trans": (pronoun_trans, lambda n: []),
 }
 TO_LEARN = ["simple", "pp_opp", "pp2_opp", "trans_opp", "orc_opp", "src_opp", "adv_front", "pron", "pron_trans"]
@@ -146,7 +147,7 @@ TO_TEST = [*TO_LEARN[:7], "pp_same", "trans_same"]
 
 
 def corpus(lists, kinds, each, seed):
-    """`each` different sentences of every kind -> list of (kind, tokens, pairs)."""
+    """`each` different sentences of every kind -> list of (kind, tokens, pairs of a verb and its subject, nouns)."""
     rng, made, seen = np.random.default_rng(seed), [], set()
     for kind in kinds:
         template, distractor = KINDS[kind]
@@ -159,25 +160,34 @@ def corpus(lists, kinds, each, seed):
                            for word, after in zip(writer.tokens, [*writer.tokens[1:], "-"]))
             if tokens not in seen:
                 seen.add(tokens)
-                made.append((kind, tokens, tuple(writer.pairs)))
+                made.append((kind, tokens, tuple(writer.pairs), tuple(writer.nouns)))
     return made
 
 
 def line(tokens, pairs):
-    """One sentence as words/train.txt holds it: `tokens | verb>subject ...`."""
-    return " ".join(tokens) + " | " + " ".join(f"{verb}>{noun}" for verb, noun in pairs)
+    """One sentence as words/train.txt holds it: `tokens | asks>answers ...`."""
+    return " ".join(tokens) + " | " + " ".join(f"{asks}>{answers}" for asks, answers in pairs)
 
 
 def train_text():
-    """900 sentences to learn from: 100 of every kind, seed 100."""
-    return "\n".join(line(tokens, pairs) for _, tokens, pairs in corpus(word_lists()["train"], TO_LEARN, 100, 100))
-
-
-def ordered_text():
-    """1,650 sentences to learn from with positions: a distractor may have the subject's own number. Not stored."""
-    return "\n".join(line(tokens, pairs) for _, tokens, pairs in corpus(word_lists()["train"], [*TO_LEARN, "pp_same", "trans_same"], 150, 100))
+    """900 sentences to learn from, verb>subject: 100 of every kind, seed 100."""
+    return "\n".join(line(tokens, pairs) for _, tokens, pairs, _ in corpus(word_lists()["train"], TO_LEARN, 100, 100))
 
 
 def heldout_text():
     """900 sentences of other words to test with, each after its kind: 100 of every kind, seed 7."""
-    return "\n".join(f"{kind}\t{line(tokens, pairs)}" for kind, tokens, pairs in corpus(word_lists()["heldout"], TO_TEST, 100, 7))
+    return "\n".join(f"{kind}\t{line(tokens, pairs)}"
+                     for kind, tokens, pairs, _ in corpus(word_lists()["heldout"], TO_TEST, 100, 7))
+
+
+def ordered_text():
+    """1,650 sentences to learn from with positions: a distractor may have the subject's own number. Not stored."""
+    kinds = [*TO_LEARN, "pp_same", "trans_same"]
+    return "\n".join(line(tokens, pairs) for _, tokens, pairs, _ in corpus(word_lists()["train"], kinds, 150, 100))
+
+
+def nouns_text():
+    """900 sentences with two nouns in which every noun asks the other one, of equal or opposite number. Not stored."""
+    kinds = ["pp_opp", "pp_same", "trans_opp", "trans_same", "pp2_opp", "pp2_same"]
+    return "\n".join(line(tokens, [(a, b) for a in nouns for b in nouns if a != b])
+                     for _, tokens, _, nouns in corpus(word_lists()["train"], kinds, 150, 100))

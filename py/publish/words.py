@@ -197,10 +197,11 @@ def how_misread(word, readings, known):
 
 
 def write_projections(folder):
-    """learnt.json: the projections of every head, trained with seed 0. Those with positions learn from sentences
-    in which the distractor may have the subject's own number, too: only the order tells them apart."""
+    """learnt.json: the projections of every head, trained with seed 0. With positions, agreement is learnt from
+    sentences in which the distractor may have the subject's own number, too: only the order tells them apart."""
     from packed import pack
     from training import HEADS, learn
-    texts = {False: (folder / "train.txt").read_text(encoding="utf-8"), True: template_sentences.ordered_text()}
-    made = {name: [pack(W, "f32") for W in learn(name, texts[head.positions])[0]] for name, head in HEADS.items()}
+    train, ordered = (folder / "train.txt").read_text(encoding="utf-8"), template_sentences.ordered_text()
+    texts = {"agreement": train, "agreement+positions": ordered, "nouns": template_sentences.nouns_text(), "previous+positions": ordered}
+    made = {name: [pack(W, "f32") for W in learn(name, texts[name])[0]] for name in HEADS}
     (folder / "learnt.json").write_text(json.dumps(made, indent=1) + "\n")
