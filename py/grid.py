@@ -43,9 +43,8 @@ def attend(sentence, r=LENGTH, switches=SWITCHES, variant=None, head="agreement"
     """The whole grid of one sentence.
 
     sentence (text), r (length of every vector), switches (those the grid has: fewer make a shorter answer), variant (a
-    key of VARIANTS), head ("agreement", "nouns" or "previous": which
-    stored projections), mask (a key of MASKS), Wq, Wk, Wv
-    (packed, in place of the stored ones of their size) ->
+    key of VARIANTS), head ("agreement", "nouns" or "previous": which stored projections), mask (a key of MASKS), Wq, Wk,
+    Wv (packed, in place of the stored ones of their size) ->
     {"problem": None, "tokens", "origins", "rtl", "r", "names" (of the coordinates), "readings": {name: ...}, "states": {name: ...}}.
     Raises Unreadable (a sentence for the reader) when the text gives no grid.
     """
