@@ -22,6 +22,7 @@ COMMANDS = {   # name: (module with a function command(root, arguments), what it
     "test": ("publish.testing", "build, then run the tests, in real browsers too; further words go to pytest"),
     "new": ("publish.new", "make a lesson that works already, to be written over"),
     "notebook": ("publish.notebook", "write lessons as .ipynb, for Jupyter and Colab"),
+    "collect": ("publish.collect", "grade again what students handed in, and write a table"),
 }
 
 

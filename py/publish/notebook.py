@@ -54,12 +54,17 @@ def notebook(root, lesson, answers):
     return made
 
 
-def setup_cell(files):
+def archive_of(files):
+    """{path: content} -> the bytes of a zip, the same for the same files."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as zip:
         for name, content in sorted(files.items()):
             zip.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED)
-    packed = base64.b64encode(archive.getvalue()).decode()
+    return archive.getvalue()
+
+
+def setup_cell(files):
+    packed = base64.b64encode(archive_of(files)).decode()
     source = (f"# Run this first: it unpacks the course's own Python (attention.py, the grader) into the folder {FOLDER}.\n"
               f'import base64, io, sys, zipfile\nzipfile.ZipFile(io.BytesIO(base64.b64decode("{packed}"))).extractall("{FOLDER}")\n'
               f'sys.path.insert(0, "{FOLDER}")')
