@@ -83,6 +83,7 @@ export class CodeBox extends HTMLElement {
       onOutput: (pieces) => this.output.print(pieces),
     });
     clearTimeout(this.speaking);
+    if (this.began) this.output.settle();
     if (answer.ended !== "failed") this.note.hide();
     this.age = age;                         // the Python that answered: its variables live while python.age stays
     this.lost = python.age !== age;

@@ -33,6 +33,7 @@ export class Editor {
 
   changed(source) {
     this.text = source;
+    this.place.querySelector("[data-part=surface]")?.style.removeProperty("min-block-size");
     clearTimeout(this.printing);
     this.printing = setTimeout(() => this.print(), 500);
     this.onChange(source);
@@ -57,6 +58,7 @@ export class Editor {
     const {createSurface} = await import("./editor-codemirror.js").catch(() => import("./editor-plain.js"));
     const root = this.place.appendChild(document.createElement("div"));
     root.dataset.part = "surface";
+    root.style.setProperty("min-block-size", `${this.pre.offsetHeight}px`);   // out of view CodeMirror guesses its height: hold it
     this.surface = createSurface(root, {
       source: this.text, label: this.label,
       onChange: (source) => this.changed(source), onRun: () => this.onRun(),

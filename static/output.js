@@ -8,10 +8,17 @@ export class Output {
   /* place: the element of the output; the build's recorded output may be in it */
   constructor(place) { this.place = place; }
 
+  /* Empty, but as high as before until settle(): what stands below must not jump up and down at every run. */
   clear() {
+    this.place.style.setProperty("min-block-size", `${this.place.offsetHeight}px`);
     this.place.replaceChildren();
-    this.place.hidden = true;
     this.reset();
+  }
+
+  /* The run is over: as high as what it left. */
+  settle() {
+    this.place.style.removeProperty("min-block-size");
+    this.place.hidden = !this.place.hasChildNodes();
   }
 
   reset() { Object.assign(this, {pre: null, kind: null, body: null, tail: null}); }

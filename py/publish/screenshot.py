@@ -3,16 +3,19 @@
 `build.py screenshot` opens lesson A, switches the projections on, runs the first cell and writes docs/screenshot.png.
 """
 import sys
+from pathlib import Path
 
-from publish import site, testing
+from publish.environment import install
+from publish.site import build
 
 WIDTH, HEIGHT = 1200, 860
 
 
 def command(root, arguments):
     """Build, take the picture, say where it lies."""
-    testing.install(root)
-    folder = site.build(root)
+    install(Path(sys.prefix), root / "requirements-test.txt")
+    folder = root / "_site"
+    build(root, folder)
     sys.path.insert(0, str(root / "tests" / "browser"))      # the tests' host and browsers serve here too
     picture = root / "docs" / "screenshot.png"
     take(folder, picture)
