@@ -9,7 +9,7 @@
       {kind: "other-tab", source}   another tab wrote other code;                 take() -> that code, keep()
    onNews()                   when .news changes
 
-   A stored record: {source, stub: hash of the stub it grew from, tab, before? (a reset), aside? (another tab's code)} */
+   A stored record: {source, stub: hash of the stub it grew from, tab, at: when, before? (a reset), aside? (another tab's code)} */
 
 import {shelf} from "./storage.js";
 
@@ -46,7 +46,7 @@ export class KeptSource {
     this.notice(this.read());
     const aside = this.news?.kind === "other-tab" ? this.news.source : undefined;
     if (this.source === this.stub && this.before === null && aside === undefined) this.shelf.forget();
-    else this.shelf.write({source: this.source, stub: this.grownFrom, tab, before: this.before ?? undefined, aside});
+    else this.shelf.write({source: this.source, stub: this.grownFrom, tab, before: this.before ?? undefined, aside, at: new Date().toISOString()});
     this.seen = this.source;
   }
 

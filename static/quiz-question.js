@@ -114,7 +114,15 @@ class QuizQuestion extends HTMLElement {
 
   /* ---- kept ---- */
 
-  keep() { this.shelf.write({given: this.given, verdict: this.dataset.verdict ?? null, tries: this.tries}); }
+  keep() {
+    this.shelf.write({given: this.given, verdict: this.dataset.verdict ?? null, tries: this.tries,
+      asked: words(this.querySelector(".prompt")), answered: this.inWords, at: new Date().toISOString()});   // for the results file
+  }
+
+  get inWords() {
+    const given = this.given;
+    return Array.isArray(given) ? given.map((i) => words(this.querySelector(`[data-option="${i}"] .text`))).join("; ") : given;
+  }
 
   restore(kept) {
     this.tries = 0;
@@ -126,5 +134,7 @@ class QuizQuestion extends HTMLElement {
     } catch { this.shelf.forget(); }   // from another version of the question
   }
 }
+
+const words = (element) => element.textContent.trim().replace(/\s+/g, " ").slice(0, 500);
 
 customElements.define("quiz-question", QuizQuestion);

@@ -6,6 +6,7 @@
 
 import {shelf, shelves, storage} from "./storage.js";
 import {Notices} from "./notices.js";
+import {resultsPage} from "./results-page.js";
 import {text} from "./text.js";
 
 const format = "lesson work", version = 1;
@@ -22,10 +23,8 @@ const kinds = {                  // first part of a shelf's name -> what its val
 const plain = (value) => value === null || typeof value !== "object" || !Array.isArray(value);
 const names = {lesson: /^[a-z0-9-]{0,60}$/, name: /^[a-z][a-z-]{0,30}(\/[\w-]{1,80})?$/};
 
-/* -> the text of the file */
-export function written(now = new Date()) {
-  return JSON.stringify({format, version, course, saved: now.toISOString(), items: shelves()}, null, 1);
-}
+/* -> what the file holds */
+const work = () => ({format, version, course, saved: new Date().toISOString(), items: shelves()});
 
 /* The text of a file -> {items, saved} or {refused: sentence} */
 export function read(letter) {
@@ -64,6 +63,7 @@ class Desk {
     this.notices = new Notices(this.words.parentElement, () => foot.querySelector("[data-do=import]"));
     foot.querySelector("[data-do=export]").addEventListener("click", () => save());
     foot.querySelector("[data-do=import]").addEventListener("click", () => this.picker.click());
+    foot.querySelector("[data-do=hand-in]").addEventListener("click", () => this.handIn());
     this.picker.addEventListener("change", () => this.load(this.picker.files[0]));
     this.warnOfSafari();
   }
@@ -91,6 +91,23 @@ class Desk {
     this.notices.show("import", text("work.reload-note"), {[text("work.reload")]: () => location.reload()});
   }
 
+  /* A results file for the teacher: asks for a name, which is kept only in that file. */
+  handIn() {
+    const label = document.createElement("label"), name = document.createElement("input");
+    Object.assign(name, {type: "text", maxLength: 100, autocomplete: "name"});
+    label.append(text("results.name"), " ", name);
+    this.notices.show("hand-in", text("results.what"), {
+      [text("results.save")]: () => {
+        const results = {...work(), student: name.value.trim()};
+        download(resultsPage(results), `${fileName(results.student) || course}-results.html`, "text/html");
+        this.notices.forget("hand-in");
+        this.say(text("results.saved-file"));
+      },
+      [text("work.cancel")]: () => this.notices.forget("hand-in"),
+    }, label);
+    name.focus();
+  }
+
   /* Safari empties the storage of pages that were not visited for seven days: said once there is something to lose. */
   warnOfSafari() {
     const safari = /Safari\//.test(navigator.userAgent) && !/Chrom|Android|Edg/.test(navigator.userAgent), told = shelf("safari-told", "");
@@ -103,9 +120,15 @@ class Desk {
 }
 
 function save() {
+  download(JSON.stringify(work(), null, 1), `${course}-work-${new Date().toISOString().slice(0, 10)}.json`, "application/json");
+}
+
+const fileName = (words) => words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+
+function download(letter, name, type) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([written()], {type: "application/json"}));
-  link.download = `${course}-work-${new Date().toISOString().slice(0, 10)}.json`;
+  link.href = URL.createObjectURL(new Blob([letter], {type}));
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
