@@ -1,9 +1,13 @@
 /* The attention grid: a sentence, who asks whom, and the switches that change it.
 
    The build has put the answer for the first sentence into the page, so switches work before Python is there.
-   Typing asks Python: one question out at a time, and of all that was typed meanwhile only the newest is kept. */
+   Typing asks Python: one question out at a time, and of all that was typed meanwhile only the newest is kept.
 
-import {ask} from "./python.js";
+   properties   sentence, r, on (a Set of switches), variant (null or a way to break it), get and set; answer, key, weights, chosen
+   drawer       null: the lesson draws. Else an object whose draw(grid, answer) -> {weights, winners, ours} does (grid-own.js)
+   events       "drawn" after every drawing, "chosen" when another cell or row is chosen (neither bubbles) */
+
+import {ask, python} from "./python.js";
 import {unpack} from "./numbers.js";
 import {text} from "./text.js";
 import {cellAt, drawOrigins, drawTable, link, reachable, redraw, walk} from "./grid-table.js";
@@ -11,8 +15,13 @@ import {reading, tied} from "./grid-words.js";
 import {Prediction} from "./grid-predict.js";
 
 const ORDER = ["projections", "positions", "mask"];   // of the names in a state's key
+const quiet = 600;                                    // ms without a change before the read-out is spoken
 
 class AttentionGrid extends HTMLElement {
+  on = new Set();
+  variant = null;
+  drawer = null;
+
   connectedCallback() {
     if (this.table) return;   // moved in the page: it lives already
     this.inside = (name) => this.querySelector(`[data-part=${name}]`);
@@ -20,20 +29,21 @@ class AttentionGrid extends HTMLElement {
     this.input = this.querySelector("input[name=sentence]");
     this.slider = this.querySelector("input[name=r]");
     this.switches = ORDER.filter((name) => this.querySelector(`button[name=${name}]`));
-    this.on = new Set();
+    this.asked = {mask: this.getAttribute("mask") ?? "causal", head: this.getAttribute("head") ?? "agreement"};
     this.answer = JSON.parse(this.inside("answer").textContent);
     this.home = Number(this.table.querySelector("tr[data-chosen]")?.dataset.row ?? 0);
     this.chosen = {row: this.home, col: null};
-    this.prediction = this.inside("prediction") && new Prediction(this.inside("prediction"), this.getAttribute("name"), this.getAttribute("predict"));
+    this.prediction = this.inside("prediction") && new Prediction(this.inside("prediction"), this.name, this.getAttribute("predict"));
     this.listen();
     this.draw();
+    this.openTools();
   }
 
   listen() {
     this.input.addEventListener("input", () => this.wish());
-    this.input.addEventListener("change", () => this.wish());
-    this.slider.addEventListener("input", () => { this.inside("r").textContent = this.r.toFixed(2); this.wish(); });
-    for (const name of this.switches) this.querySelector(`button[name=${name}]`).addEventListener("click", () => this.toggle(name));
+    this.input.addEventListener("change", () => this.wish());   // what a browser fills in by itself
+    this.slider.addEventListener("input", () => { this.showR(); this.wish(); });
+    for (const name of this.switches) this.querySelector(`button[name=${name}]`).addEventListener("click", () => this.turn(name, !this.on.has(name)));
     this.table.addEventListener("keydown", (event) => this.keyed(event));
     this.table.addEventListener("focusin", (event) => this.choose(event.target.closest("td[data-col]")));
     this.table.addEventListener("click", (event) => this.clicked(event.target.closest("td[data-col], tbody th")));
@@ -41,8 +51,24 @@ class AttentionGrid extends HTMLElement {
     this.table.addEventListener("pointerleave", () => this.settle());
   }
 
+  /* Each <details data-tool> is brought to life by grid-<tool>.js when it is opened for the first time. */
+  openTools() {
+    for (const box of this.querySelectorAll("details[data-tool]")) {
+      const wake = () => import(`./grid-${box.dataset.tool}.js`).then(({attach}) => attach(this, box));
+      box.addEventListener("toggle", wake, {once: true});
+    }
+    const follow = () => { if (location.hash.startsWith(`#grid-${this.name}:`)) import("./grid-share.js").then(({take}) => take(this, location.hash)); };
+    addEventListener("hashchange", follow);
+    follow();
+    const own = this.querySelector("details[data-tool=own]"), challenge = document.querySelector("code-challenge[name=self_attention]");
+    if (!own || !challenge) return;
+    own.hidden = false;
+    document.addEventListener("challenge-passed", () => { if (python.state === "ready") own.open = true; });   // not when a kept pass is only shown again
+  }
+
   /* ---- what may be set from outside ---- */
 
+  get name() { return this.getAttribute("name"); }
   get sentence() { return this.input.value; }
   set sentence(value) {
     this.input.value = value;
@@ -50,28 +76,35 @@ class AttentionGrid extends HTMLElement {
   }
 
   get r() { return Number(this.slider.value); }
-
-  get state() {
-    const key = ORDER.filter((name) => this.on.has(name)).join("+");
-    return this.answer.states[key] ?? this.answer.states[""];
+  set r(value) {
+    this.slider.value = value;
+    this.showR();
+    this.wish();
   }
+
+  get key() { return ORDER.filter((name) => this.on.has(name)).join("+"); }
+  get state() { return this.answer.states[this.key] ?? this.answer.states[""]; }
+
+  showR() { this.inside("r").textContent = this.r.toFixed(2); }
 
   /* ---- switches: no question, the answer holds every state ---- */
 
-  toggle(name) {
-    this.on.has(name) ? this.on.delete(name) : this.on.add(name);
-    this.querySelector(`button[name=${name}]`).setAttribute("aria-pressed", this.on.has(name));
+  turn(name, on) {
+    on ? this.on.add(name) : this.on.delete(name);
+    this.querySelector(`button[name=${name}]`).setAttribute("aria-pressed", on);
+    if (this.drawer) return this.wish();
     this.drawState();
-    if (name === "projections" && this.on.has(name)) this.prediction?.reveal(this.answer.tokens, this.weights, this.state.winners);
+    if (name === "projections" && on && !this.variant) this.prediction?.reveal(this.answer.tokens, this.weights, this.state.winners);
     this.say();
   }
 
   /* ---- typing and sliding: the newest wish is asked when the last answer is in ---- */
 
   wish() {
-    this.wished = {do: "attend", sentence: this.sentence, r: this.r, switches: this.switches};
+    this.wished = {do: "attend", sentence: this.sentence, r: this.r, switches: this.switches, variant: this.variant, ...this.asked};
     this.dataset.state = "waiting";
     if (!this.asking) this.asking = this.askNewest().finally(() => { this.asking = null; });
+    return this.asking;
   }
 
   async askNewest() {
@@ -79,18 +112,19 @@ class AttentionGrid extends HTMLElement {
       const question = this.wished;
       this.wished = null;
       const answer = await ask(question, {});
+      const theirs = this.drawer && answer.states ? await this.drawer.draw(this, answer) : null;
       if (this.wished) continue;   // older than what stands in the field now
       this.dataset.state = "ready";
-      this.took(answer);
+      this.took(answer, theirs);
     }
   }
 
-  took(answer) {
-    const why = answer.ended ? text("grid.failed") : answer.slug ? text(`grid.problem.${answer.slug}`, answer) : answer.problem ?? "";
+  took(answer, theirs) {
+    const why = answer.ended ? text("grid.failed") : answer.slug ? text(`grid.problem.${answer.slug}`, answer) : answer.problem ?? theirs?.error ?? "";
     this.inside("problem").textContent = why;
     this.toggleAttribute("data-stale", Boolean(why));   // the last grid stays, dimmed
     if (why) return;
-    this.answer = answer;
+    Object.assign(this, {answer, theirs});
     const {row, col} = this.chosen, last = answer.tokens.length - 1;
     this.home = Math.max(answer.tokens.indexOf(this.getAttribute("predict")), 0);
     this.chosen = {row: Math.min(row, last), col: col === null ? null : Math.min(col, last)};
@@ -100,36 +134,42 @@ class AttentionGrid extends HTMLElement {
 
   /* ---- drawing ---- */
 
+  /* What is on show: {weights, winners, ours?}; ours if the reader's function draws, to mark the difference. */
+  get view() { return this.theirs ?? {weights: unpack(this.state.weights), winners: this.state.winners}; }
+
   draw() {
-    this.weights = unpack(this.state.weights);
-    drawTable(this.table, this.answer, {weights: this.weights, winners: this.state.winners});
+    const view = this.view;
+    this.weights = view.weights;
+    drawTable(this.table, this.answer, view);
     drawOrigins(this.inside("origins"), this.answer.origins);
     this.prediction?.offer(this.answer.tokens);
-    this.drawWords();
+    this.drawWords(view);
   }
 
   drawState() {
-    this.weights = unpack(this.state.weights);
-    redraw(this.table, {weights: this.weights, winners: this.state.winners});
-    this.drawWords();
+    const view = this.view;
+    this.weights = view.weights;
+    redraw(this.table, view);
+    this.drawWords(view);
   }
 
-  drawWords() {
-    const words = tied(this.answer.tokens, this.state.winners);
-    this.inside("ties").textContent = words.length ? text("grid.ties", {words: words.map((word) => word === "…" ? word : `“${word}”`).join(", ")}) : "";
+  drawWords({winners}) {
+    const words = tied(this.answer.tokens, winners);
+    this.inside("ties").textContent = words.length ? text("grid.ties", {words: words.join(", ")}) : "";
     this.settle();
     const {row, col} = this.chosen;
     reachable(this.table, cellAt(this.table, row, col ?? row));
+    this.dispatchEvent(new Event("drawn"));
+    this.inspect();
   }
 
   /* ---- rows, columns and words belong together ---- */
 
   show(row, col) {
     link(this.table, row, col);
-    const sentence = `${text("grid.reads")} ${reading(this.answer.tokens, this.weights.row(row))}`;
     const asks = document.createElement("q");
     asks.textContent = this.answer.tokens[row];
-    this.inside("reading").replaceChildren(asks, ` ${sentence}`);
+    this.inside("reading").replaceChildren(asks, ` ${text("grid.reads")} ${reading(this.answer.tokens, this.weights.row(row))}`);
   }
 
   settle() { this.show(this.chosen.row, this.chosen.col); }
@@ -146,29 +186,58 @@ class AttentionGrid extends HTMLElement {
     this.chosen = {row: Number(td.dataset.row), col: Number(td.dataset.col)};
     reachable(this.table, td);
     this.settle();
-    if (moved) this.say();
+    this.dispatchEvent(new Event("chosen"));
+    if (this.inspector) this.inspect();
+    else if (moved) this.say();
   }
 
   clicked(place) {
-    if (place?.matches("td")) return place.focus();   // touch does not focus by itself
-    if (place) cellAt(this.table, Number(place.parentNode.dataset.row), this.chosen.col ?? 0)?.focus();
+    if (!place) return;
+    const td = place.matches("td") ? place : cellAt(this.table, Number(place.parentNode.dataset.row), this.chosen.col ?? 0);
+    this.reach(td);   // a touch does not focus by itself
+    if (place === td) this.look();
+  }
+
+  reach(td) {
+    reachable(this.table, td);
+    td.focus();
   }
 
   keyed(event) {
     const next = walk(this.table, event);
-    if (next) next.focus();
+    if (next) this.reach(next);
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); this.look(); }
     if (event.key === "Escape") this.letGo();
   }
 
   letGo() {
+    const cell = cellAt(this.table, this.chosen.row, this.chosen.col ?? this.chosen.row);
+    this.inspector?.close();
+    if (this.inspector) this.reach(cell);
+    this.inspector = null;
     this.chosen = {row: this.home, col: null};
     this.settle();
   }
 
-  /* For ears: the read-out once the reader has stopped, not at every keystroke. */
-  say() {
+  /* ---- inside one cell ---- */
+
+  async look() {
+    const {Inspector} = await import("./grid-inspector.js");
+    this.inspector ??= new Inspector(this.inside("inspector"), () => this.letGo());
+    this.inspect();
+  }
+
+  inspect() {
+    const {row, col} = this.chosen;
+    if (!this.inspector || col === null) return;
+    const how = {key: this.key in this.answer.states ? this.key : "", variant: this.variant, mask: this.asked.mask};
+    this.say(this.inspector.show(this.answer, how, row, col, this.theirs ? this.weights.at(row, col) : null));
+  }
+
+  /* For ears: one sentence once the reader has stopped, not one for every keystroke. */
+  say(sentence) {
     clearTimeout(this.saying);
-    this.saying = setTimeout(() => { this.inside("said").textContent = this.inside("reading").textContent; }, 600);
+    this.saying = setTimeout(() => { this.inside("said").textContent = sentence ?? this.inside("reading").textContent; }, quiet);
   }
 }
 

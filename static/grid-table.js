@@ -3,8 +3,11 @@
 import {text} from "./text.js";
 import {decimal, kind, shade, shown, size} from "./grid-words.js";
 
-/* answer: {tokens, origins, rtl}, state: {weights: unpacked (T, T), winners}. Fills the <table>, keeping its two header rows. */
-export function drawTable(table, {tokens, origins, rtl}, {weights, winners}) {
+export const VISIBLE = .005;   // the least difference that two decimals can show
+
+/* answer: {tokens, origins, rtl}, view: {weights: unpacked (T, T), winners, ours?}. Fills the <table>, keeping its two header rows.
+   ours: what the lesson has, if the reader's function draws; cells that differ are marked. */
+export function drawTable(table, {tokens, origins, rtl}, {weights, winners, ours}) {
   table.dataset.size = size(tokens);
   table.dir = rtl ? "rtl" : "ltr";
   const [axis, heads] = table.tHead.rows;
@@ -13,16 +16,16 @@ export function drawTable(table, {tokens, origins, rtl}, {weights, winners}) {
   table.tBodies[0].replaceChildren(...tokens.map((token, i) => {
     const row = element("tr", {row: i});
     const line = weights.row(i);
-    row.append(head("row", token, origins[i]), ...Array.from(line, (weight, j) => cell(i, j, weight, winners[i].includes(j))), sum(line));
+    row.append(head("row", token, origins[i]), ...Array.from(line, (weight, j) => fill(element("td", {row: i, col: j}), weight, winners[i].includes(j), ours?.at(i, j))), sum(line));
     return row;
   }));
 }
 
 /* The same sentence in another state: only what the cells say changes, so focus stays and colours glide. */
-export function redraw(table, {weights, winners}) {
+export function redraw(table, {weights, winners, ours}) {
   for (const row of table.tBodies[0].rows) {
     const i = Number(row.dataset.row), line = weights.row(i);
-    line.forEach((weight, j) => fill(row.cells[j + 1], weight, winners[i].includes(j)));
+    line.forEach((weight, j) => fill(row.cells[j + 1], weight, winners[i].includes(j), ours?.at(i, j)));
     row.cells[line.length + 1].replaceWith(sum(line));
   }
 }
@@ -46,15 +49,15 @@ function head(scope, token, origin, data = {}) {
   return th;
 }
 
-function cell(i, j, weight, wins) {
-  return fill(element("td", {row: i, col: j}), weight, wins);
-}
-
-function fill(td, weight, wins) {
+function fill(td, weight, wins, ours) {
   td.dataset.weight = decimal(weight);
   td.dataset.shade = shade(weight);
   td.textContent = shown(weight);
   td.toggleAttribute("data-wins", wins);
+  const differs = ours !== undefined && !(Math.abs(weight - ours) <= VISIBLE);   // NaN differs from everything
+  td.toggleAttribute("data-differs", differs);
+  if (differs) td.title = text("grid.own.ours", {weight: shown(ours)});
+  else td.removeAttribute("title");
   return td;
 }
 

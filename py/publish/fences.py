@@ -87,12 +87,19 @@ def read_grid(directive, lesson):
     predict = options.get("predict")
     if predict and predict not in options["sentence"].split():
         raise Mistake(directive.line, f":predict: {predict} is not a word of the sentence; choose one that is")
-    return {"sentence": options["sentence"], "r": r, "switches": switches, "predict": predict, "name": options["name"]}
+    chosen = {what: options.get(what, known[0]) for what, known in GRID_CHOICES.items()}
+    for what, known in GRID_CHOICES.items():
+        if chosen[what] not in known:
+            raise Mistake(directive.line, f":{what}: {chosen[what]} is unknown; known are {', '.join(known)}")
+    return {"sentence": options["sentence"], "r": r, "switches": switches, "predict": predict, "name": options["name"], **chosen}
+
+
+GRID_CHOICES = {"mask": ("causal", "earlier"), "head": ("agreement", "previous")}
 
 
 def ask_grid(directive, lesson):
     return {"kind": "door", "line": directive.line,
-            "question": {"do": "attend", **{name: directive.value[name] for name in ("sentence", "r", "switches")}}}
+            "question": {"do": "attend", **{name: directive.value[name] for name in ("sentence", "r", "switches", "mask", "head")}}}
 
 
 def show_grid(directive, page):
@@ -159,7 +166,7 @@ NOTE = Kind("note.html", "note", "name", read_markdown, show=show_note)
 
 DIRECTIVES = {
     "code-cell": Kind("code-cell.html", "cell", "name! caption raises", read_cell, ask_cell, show_cell),
-    "attention-grid": Kind("attention-grid.html", "grid", "name! sentence! r switches predict", read_grid, ask_grid, show_grid),
+    "attention-grid": Kind("attention-grid.html", "grid", "name! sentence! r switches predict mask head", read_grid, ask_grid, show_grid),
     "challenge": Kind("code-challenge.html", "challenge", "name", read_challenge, ask_challenge, show_challenge,
                       part=True),
     "question": Kind("quiz-question.html", "question", "name! answer margin unit", questions.read, questions.ask, questions.show,

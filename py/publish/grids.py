@@ -7,6 +7,8 @@ import json
 import re
 import struct
 
+from publish.html import highlighted, json_text
+
 SHADES = 20     # steps of the colour scale: css/grid.css has one rule for each
 BEND = .7       # below 1, small weights stay visible: 1/64 is not yet white
 NAMED = .045    # the read-out names what a row reads at least so much of; the rest is summed up
@@ -31,8 +33,29 @@ def first_grid(options, answer, words):
         "sums": [f"{sum(line):.2f}" for line in weights],
         "reading": reading(tokens, weights, row, words),
         "scale": [{"shade": shade(weight), "shown": shown(weight)} for weight in (0, .05, .1, .25, .5, .75, 1)],
-        "json": json.dumps(answer, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+        "mask": options.get("mask") or "causal", "head": options.get("head") or "agreement",
+        "code": code(options, words),
+        "json": json_text(answer),
     }
+
+
+def code(options, words):
+    """The code cell under the grid, as code-cell.html takes it: grid-code.js keeps its text in step with the grid."""
+    source = CODE.format(sentence=json.dumps(options["sentence"], ensure_ascii=False), r=f"{float(options.get('r') or 4):g}")
+    return {"name": f"grid-{options.get('name') or 'grid'}", "caption": words["grid.code.caption"], "recorded": None,
+            "highlighted": highlighted(source), "json": json_text(source)}
+
+
+CODE = """import numpy as np
+from attention import softmax_rows
+from sentence import tokens, vectors
+
+X = vectors(tokens({sentence}), r={r})
+Q, K, V = X, X, X
+S = Q @ K.T / Q.shape[1] ** 0.5
+A = softmax_rows(S)
+output = A @ V
+print(A.round(2))"""
 
 
 KINDS = {"table": "table", "stem + s": "stem", "ending": "ending", "symbol": "symbol"}
