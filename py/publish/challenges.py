@@ -38,9 +38,11 @@ def function_of(path, source, name):
 
 
 def messages(folder, language):
-    """The engine's words, then the lesson's over them: {slug: {"seen", "expected", "hints"}, "checks": {...}, "summary": {...}}."""
+    """The engine's words, then the lesson's over them, and over English those of another language:
+    {slug: {"seen", "expected", "hints"}, "checks": {...}, "summary": {...}}."""
     merged = {}
-    for path in (*sorted(WORDS.glob(f"challenge*.{language}.toml")), *folder.glob(f"messages.{language}.toml")):
+    for path in (path for lang in dict.fromkeys(("en", language))
+                 for path in (*sorted(WORDS.glob(f"challenge*.{lang}.toml")), *folder.glob(f"messages.{lang}.toml"))):
         for slug, text in parsed(path).items():
             merged[slug] = {**merged.get(slug, {}), **text}
     return merged

@@ -4,39 +4,43 @@ import re
 import sys
 
 from publish.alone import cache_folder
-from publish.course import read_course
+from publish.course import read_editions, translation
 from publish.fonts import fonts
 from publish.links import resolve
 from publish.node import node_modules
-from publish.pages import Templates, characters_of_math, front_page, lesson_page
+from publish.pages import characters_of_math, own_words
 from publish.problem import Problem
 from publish.recording import record
-from publish.site import ASSETS
+from publish.site import pages_of
 
 
 def command(root, arguments):
     options = argparse.ArgumentParser(prog="build.py check", description="Look for every mistake an author can make.")
     options.parse_args(arguments)
-    course, complaints = check(root)
+    editions, complaints = check(root)
+    for line in untranslated(root, editions):
+        print(line)
     if complaints:
         print("\n".join(complaints), file=sys.stderr)
         return 1
-    print(f"No mistakes found in {len(course.lessons)} lesson{'s' * (len(course.lessons) != 1)}.")
+    count = len(editions[0].lessons)
+    print(f"No mistakes found in {count} lesson{'s' * (count != 1)}.")
     return 0
 
 
 def check(root):
-    """-> (the Course, lines "file:line: what; what to do")."""
-    course = read_course(root)
-    answers, complaints = {}, []
-    for lesson in course.lessons:
+    """-> (the course in its languages, lines "file:line: what; what to do")."""
+    editions = read_editions(root)
+    answers, complaints = {course.lang: {} for course in editions}, []
+    for course, lesson in ((course, lesson) for course in editions for lesson in course.lessons):
         resolve(lesson, course)
         if not lesson.document.mistakes:   # a lesson that was misread would only fail again in its cells
-            answers[lesson.name] = record(root, lesson, lesson.questions)
-            typed_by_hand(lesson, answers[lesson.name])
-            complaints += tried(root, lesson)
+            answers[course.lang][lesson.name] = record(root, lesson, lesson.questions)
+            typed_by_hand(lesson, answers[course.lang][lesson.name])
+            complaints += tried(root, lesson) if course is editions[0] else []
         complaints += lesson.complaints()
-    return course, complaints or write_nowhere(root, course, answers)
+    complaints = list(dict.fromkeys(complaints))   # an untranslated lesson stands in every edition
+    return editions, complaints or write_nowhere(root, editions, answers)
 
 
 def tried(root, lesson):
@@ -56,13 +60,25 @@ def typed_by_hand(lesson, answers):
                            "{eval}`cell.name:.3f`")
 
 
-def write_nowhere(root, course, answers):
+def untranslated(root, editions):
+    """What a translation still lacks and shows in the course's own language: no mistake, so the lines only tell."""
+    first, *others = editions
+    for course in others:
+        file = f"static/interface/{course.lang}.json"
+        words, here = own_words(root, first.lang), own_words(root, course.lang)
+        if lacking := [key for key in words if key not in here]:
+            yield f"{file}: {len(lacking)} of {len(words)} interface words are not translated: {', '.join(lacking[:8])}{' ...' * (len(lacking) > 8)}"
+        if unknown := [key for key in here if key not in words]:
+            yield f"{file}: no page uses {', '.join(unknown)}; take {'them' if len(unknown) > 1 else 'it'} out"
+        for lesson in course.lessons:
+            if not translation(lesson.folder, course.lang).exists():
+                yield f"lessons/{lesson.name}: there is no lesson.{course.lang}.md; the page shows the {first.lang} text"
+
+
+def write_nowhere(root, editions, answers):
     """Fill the templates and cut the fonts, as a build does, for the mistakes that show only then."""
     try:
-        templates, static = Templates(root, course), root / "static"
-        pages = [front_page(course, answers, templates, ASSETS, static)]
-        pages += [lesson_page(lesson, course, answers[lesson.name], templates, ASSETS, static) for lesson in course.lessons]
-        fonts(node_modules(root), cache_folder(root), characters_of_math(pages))
+        fonts(node_modules(root), cache_folder(root), characters_of_math(pages_of(root, editions, answers).values()))
     except Problem as problem:
         return [str(problem)]
     return []

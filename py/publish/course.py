@@ -22,6 +22,7 @@ class Lesson:
     folder: Path
     path: str                        # as shown in messages: lessons/<name>/lesson.md
     document: Document
+    lang: str = "en"                 # of the edition it belongs to; its text may still be in another language
     questions: list = field(default_factory=list)    # for recorder.py
     asked: dict = field(default_factory=dict)        # id of a directive or role token -> its place in questions
     wheels: dict = field(default_factory=dict)       # {file name: path} of the packages its cells import
@@ -29,6 +30,11 @@ class Lesson:
     @property
     def title(self):
         return self.document.meta.get("title", self.name)
+
+    @property
+    def text_lang(self):
+        """The language its text is written in."""
+        return self.document.meta.get("lang", self.lang)
 
     @property
     def summary(self):
@@ -61,6 +67,7 @@ class Lesson:
 
 @dataclass
 class Course:
+    """One edition of the course: the same lessons in one language."""
     course: str
     title: str
     tagline: str
@@ -68,13 +75,20 @@ class Course:
     repository: str | None
     order: list                      # names of the lessons in the order they are read
     lessons: list                    # all that are published: these, and pages beside them such as the glossary
+    folder: str = ""                 # of the site, for the pages of this edition: "" or "es/"
 
     def lesson(self, name):
         return next((one for one in self.lessons if one.name == name), None)
 
 
 def read_course(root):
-    """lessons/course.yml and every lesson -> Course; the mistakes are still inside the lessons."""
+    """The course in its own language."""
+    return read_editions(root)[0]
+
+
+def read_editions(root):
+    """lessons/course.yml and every lesson -> the Course in its own language, then in each of its translations; the
+    mistakes are still inside the lessons. A lesson that is not translated stands in every edition as it is."""
     settings = read_settings(root / "lessons/course.yml")
     names = settings["lessons"]
     beside = sorted(path.parent.name for path in (root / "lessons").glob("*/lesson.md") if path.parent.name not in names)
@@ -86,8 +100,11 @@ def read_course(root):
     repository = settings.get("repository")
     if repository and not repository.startswith("http"):
         repository = f"https://github.com/{repository}"
-    return Course(settings["id"], settings["title"], settings["tagline"], settings.get("language", "en"), repository,
-                  names, [read_lesson(root, name) for name in [*names, *beside]])
+    own = settings.get("language", "en")
+    editions = {own: {}, **(settings.get("translations") or {})}
+    return [Course(settings["id"], words.get("title", settings["title"]), words.get("tagline", settings["tagline"]), lang, repository,
+                   names, [read_lesson(root, name, lang, own) for name in [*names, *beside]], folder=f"{lang}/" * (lang != own))
+            for lang, words in editions.items()]
 
 
 def read_settings(path):
@@ -104,11 +121,13 @@ def read_settings(path):
     return settings
 
 
-def read_lesson(root, name):
-    """Read one lesson and collect its mistakes and its questions, in the order of the page."""
+def read_lesson(root, name, lang="en", own="en"):
+    """Read one lesson, translated into `lang` if it is, and collect its mistakes and its questions, in the order of the page."""
     folder = root / "lessons" / name
-    document = read_document((folder / "lesson.md").read_text("utf-8"))
-    lesson = Lesson(name, folder, f"lessons/{name}/lesson.md", document)
+    file = translation(folder, lang) if lang != own and translation(folder, lang).exists() else folder / "lesson.md"
+    document = read_document(file.read_text("utf-8"))
+    document.meta.setdefault("lang", lang if file.name != "lesson.md" else own)
+    lesson = Lesson(name, folder, f"lessons/{name}/{file.name}", document, lang)
     for key in ("title", "summary"):
         if not (document.meta.get(key) or document.mistakes):   # a front matter that was misread has its own message
             lesson.mistake(1, f"the front matter has no `{key}:`; add it")
@@ -135,6 +154,10 @@ def read_lesson(root, name):
         except Mistake as mistake:
             lesson.mistake(*mistake.args)
     return lesson
+
+
+def translation(folder, lang):
+    return folder / f"lesson.{lang}.md"
 
 
 def ask(lesson, what, question):

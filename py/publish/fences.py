@@ -121,7 +121,7 @@ def read_challenge(directive, lesson):
 def ask_challenge(directive, lesson):
     """The files it is made of are part of the question, so that a change asks it again."""
     files = sorted(path for path in lesson.folder.rglob("*") if path.suffix in (".py", ".toml"))
-    return {"kind": "challenge", "line": directive.line, "function": directive.argument,
+    return {"kind": "challenge", "line": directive.line, "function": directive.argument, "language": lesson.lang,
             "files": {str(path.relative_to(lesson.folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}}
 
 

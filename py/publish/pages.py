@@ -1,8 +1,9 @@
 """From a lesson that was read and recorded to the HTML of its page.
 
 The templates in py/publish/templates/ (Jinja, autoescape on) get
-  site       {title, tagline, course, repository (address or None), lang, lessons: [{name, title, summary, minutes, parts, url}]}
+  site       {title, tagline, course, repository (address or None), lang, folder, lessons: [{name, title, summary, minutes, parts, url}]}
   page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, modules, packages}
+             text: {lang, dir} of the article, which may be untranslated; languages: [{lang, name, url}] of the same page
              root leads from the page to the site's root, assets to assets/<hash>/; both end in "/" or are empty
              previous and next: {title, url} or None; every url is relative to the root
              packages: the names in python-files.js of the wheels the cells of the page import
@@ -24,6 +25,8 @@ from publish.problem import Problem
 from publish.roles import ROLES
 
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
+NAMES = {"ar": "العربية", "ca": "Català", "de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "it": "Italiano",
+         "ja": "日本語", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "uk": "Українська", "zh": "中文"}   # as they call themselves
 
 
 class Templates:
@@ -35,7 +38,8 @@ class Templates:
                                  trim_blocks=True, lstrip_blocks=True)
         self.words = interface(root, course.lang)
         self.site = {"title": course.title, "tagline": course.tagline, "course": course.course, "lang": course.lang,
-                     "repository": course.repository, "lessons": [entry(course.lesson(name)) for name in course.order]}
+                     "repository": course.repository, "folder": course.folder,
+                     "lessons": [entry(course, course.lesson(name)) for name in course.order]}
 
     def fill(self, template, **variables):
         try:
@@ -48,14 +52,22 @@ class Templates:
 
 def interface(root, lang):
     """The interface words of a language, English where it has none."""
-    words = json.loads((root / "static/interface/en.json").read_text("utf-8"))
-    own = root / f"static/interface/{lang}.json"
-    return {**words, **json.loads(own.read_text("utf-8"))} if own.exists() else words
+    return {**own_words(root, "en"), **own_words(root, lang)}
 
 
-def entry(lesson):
+def own_words(root, lang):
+    path = root / f"static/interface/{lang}.json"
+    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def entry(course, lesson):
     return {"name": lesson.name, "title": lesson.title, "summary": lesson.summary, "minutes": lesson.minutes,
-            "parts": lesson.parts, "url": f"lessons/{lesson.name}/"}
+            "parts": lesson.parts, "url": address(course, lesson.name)}
+
+
+def address(course, name=""):
+    """Of a lesson's page, or of the front page, of this edition, relative to the site's root."""
+    return f"{course.folder}lessons/{name}/" if name else course.folder
 
 
 class Page:
@@ -106,30 +118,33 @@ def equation(token):
     return f'<div class="equation" tabindex="0"{label}>{token.meta["mathml"]}</div>\n'
 
 
-def lesson_page(lesson, course, answers, templates, assets, static):
-    """-> the HTML of a lesson's page."""
+def lesson_page(lesson, course, answers, templates, assets, static, editions=()):
+    """-> the HTML of a lesson's page; editions: all of the course, for links to the same page in other languages."""
     body = Page(lesson, course, answers, templates).blocks(lesson.document.tokens)
     around = course.order.index(lesson.name) if lesson.name in course.order else None
+    root = "../" * address(course, lesson.name).count("/")
     page = {
         "title": lesson.title, "summary": lesson.summary, "lesson": lesson.name, "minutes": lesson.minutes,
-        **language(lesson.document.meta.get("lang", course.lang)), "root": "../../", "assets": f"../../{assets}",
+        **language(course.lang), "text": language(lesson.text_lang), "root": root, "assets": root + assets,
         "math": "<math" in body, "body": body, "packages": sorted(lesson.wheels),
         "toc": [{"id": id, "title": title, "level": level} for level, id, title, _ in lesson.document.headings if level > 1],
         "previous": neighbour(course, around, -1), "next": neighbour(course, around, +1),
+        "languages": languages(editions, lesson.name),
     }
     return with_modules(templates, static, "page.html", page)
 
 
-def front_page(course, answers, templates, assets, static):
+def front_page(course, answers, templates, assets, static, editions=()):
     """-> the HTML of the front page; its grid is the first one of the course."""
-    grid = None
+    grid, root = None, "../" * address(course).count("/")
     for lesson in course.lessons:
         for directive in lesson.document.directives:
             if directive.kind == "attention-grid" and not grid:
                 grid = DIRECTIVES["attention-grid"].show(directive, Page(lesson, course, answers[lesson.name], templates))
     page = {
-        "title": course.title, "summary": course.tagline, "lesson": "", "minutes": None, **language(course.lang), "root": "",
-        "assets": assets, "math": False, "body": "", "toc": [], "previous": None, "next": None, "packages": [],
+        "title": course.title, "summary": course.tagline, "lesson": "", "minutes": None, **language(course.lang), "root": root,
+        "text": language(course.lang), "assets": root + assets, "math": False, "body": "", "toc": [], "previous": None, "next": None,
+        "packages": [], "languages": languages(editions),
     }
     return with_modules(templates, static, "index.html", page, grid=grid)
 
@@ -144,11 +159,16 @@ def language(lang):
     return {"lang": lang, "dir": "rtl" if lang.split("-")[0] in RIGHT_TO_LEFT else "ltr"}
 
 
+def languages(editions, name=""):
+    """The same page in every language of the course: [{lang, words, url}], nothing if there is one only."""
+    return [{"lang": one.lang, "name": NAMES.get(one.lang, one.lang), "url": address(one, name)} for one in editions if len(editions) > 1]
+
+
 def neighbour(course, place, step):
     if place is None or not 0 <= place + step < len(course.order):
         return None
     lesson = course.lesson(course.order[place + step])
-    return {"title": lesson.title, "url": f"lessons/{lesson.name}/"}
+    return {"title": lesson.title, "url": address(course, lesson.name)}
 
 
 def characters_of_math(pages):

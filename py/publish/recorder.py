@@ -91,7 +91,7 @@ def program(question, names):
 def challenge(question, names):
     """All that the page needs to judge the challenge whose files lie in this folder."""
     from publish.challenges import packet
-    return packet(Path("."))
+    return packet(Path("."), question["language"])
 
 
 def trial(question, names):

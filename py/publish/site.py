@@ -6,12 +6,12 @@ from importlib.util import find_spec
 
 from publish.alone import alone, cache_folder
 from publish.assets import write_assets
-from publish.course import read_course
+from publish.course import read_editions
 from publish.fetch import pyodide_files
 from publish.fonts import fonts
 from publish.links import files_of, resolve
 from publish.node import node_modules
-from publish.pages import Templates, characters_of_math, front_page, lesson_page
+from publish.pages import Templates, address, characters_of_math, front_page, lesson_page
 from publish.problem import LessonError
 from publish.python_files import write_python
 from publish.recording import record
@@ -34,48 +34,66 @@ def build(root, out):
     """Build the site into the folder `out` -> the Course; raises Problem and leaves `out` as it was."""
     with alone(root / ".cache", "build"):
         fetched = pyodide_files(root)
-        course, answers = read_and_run(root)
+        editions, answers = read_and_run_all(root)
         new = out.with_name(out.name + ".new")
         shutil.rmtree(new, ignore_errors=True)
         try:
-            write(root, new, course, answers, fetched)
+            write(root, new, editions, answers, fetched)
             swap(new, out)
         finally:
             shutil.rmtree(new, ignore_errors=True)
-    return course
+    return editions[0]
 
 
 def read_and_run(root):
-    """Read every lesson, look for mistakes, run its code -> (course, {lesson: answers}); raises LessonError with all of them."""
-    course = read_course(root)
-    for lesson in course.lessons:
-        resolve(lesson, course)
-    stop_at_mistakes(course)
-    answers = {lesson.name: record(root, lesson, lesson.questions) for lesson in course.lessons}
-    stop_at_mistakes(course)
-    return course, answers
+    """The course in its own language -> (course, {lesson: answers}); raises LessonError as read_and_run_all."""
+    editions, answers = read_and_run_all(root)
+    return editions[0], answers[editions[0].lang]
 
 
-def stop_at_mistakes(course):
-    complaints = [line for lesson in course.lessons for line in lesson.complaints()]
+def read_and_run_all(root):
+    """Read every lesson, look for mistakes, run its code -> (editions, {language: {lesson: answers}}); raises LessonError
+    with all mistakes."""
+    editions = read_editions(root)
+    for course in editions:
+        for lesson in course.lessons:
+            resolve(lesson, course)
+    stop_at_mistakes(editions)
+    answers = {course.lang: {lesson.name: record(root, lesson, lesson.questions) for lesson in course.lessons} for course in editions}
+    stop_at_mistakes(editions)
+    return editions, answers
+
+
+def stop_at_mistakes(editions):
+    complaints = [line for course in editions for lesson in course.lessons for line in lesson.complaints()]
     if complaints:
-        raise LessonError("\n".join(complaints))
+        raise LessonError("\n".join(dict.fromkeys(complaints)))   # an untranslated lesson stands in every edition
 
 
-def write(root, site, course, answers, fetched):
+def pages_of(root, editions, answers):
+    """{path: HTML} of all pages in all languages."""
+    pages, static = {}, root / "static"
+    for course in editions:
+        templates, mine = Templates(root, course), answers[course.lang]
+        pages[f"{course.folder}index.html"] = front_page(course, mine, templates, ASSETS, static, editions)
+        for lesson in course.lessons:
+            pages[f"{address(course, lesson.name)}index.html"] = lesson_page(lesson, course, mine[lesson.name], templates, ASSETS,
+                                                                             static, editions)
+    return pages
+
+
+def write(root, site, editions, answers, fetched):
     """Write all files of the site into the empty folder `site`."""
-    templates, static = Templates(root, course), root / "static"
-    pages = {"index.html": front_page(course, answers, templates, ASSETS, static)}
-    for lesson in course.lessons:
-        pages[f"lessons/{lesson.name}/index.html"] = lesson_page(lesson, course, answers[lesson.name], templates, ASSETS, static)
+    static, pages = root / "static", pages_of(root, editions, answers)
+    everywhere = [(course, lesson) for course in editions for lesson in course.lessons]
     cut = fonts(node_modules(root), cache_folder(root), characters_of_math(pages.values()))
-    wheels = {name: path for lesson in course.lessons for name, path in lesson.wheels.items()}
+    wheels = {name: path for _, lesson in everywhere for name, path in lesson.wheels.items()}
     assets = write_assets(root, site, cut, write_python(root, site, {**fetched, **wheels}))
     for path, html in pages.items():
         put(site / path, html.replace(ASSETS, assets).encode())
-    for lesson in course.lessons:
+    for course, lesson in everywhere:
         for name in files_of(lesson):
-            put(site / "lessons" / lesson.name / name, (lesson.folder / name).read_bytes())
+            put(site / address(course, lesson.name) / name, (lesson.folder / name).read_bytes())
     for path in sorted((static / "root").rglob("*")):
         if path.is_file():
             put(site / path.relative_to(static / "root"), path.read_bytes())
