@@ -15,15 +15,17 @@ A new challenge is a folder lessons/<name>/ with
     checks.py                       the rules, as the names below
 and checks.py holds
     FUNCTION   "self_attention"
-    ARGUMENTS  {"X": "T d_model", ...}: the shape of each argument in named sizes; "h*d_v" is a product
+    ARGUMENTS  {"X": "T d_model", ...}: the shape of each argument in named sizes; "h*d_v" is a product, "... T d" allows
+               axes in front, and a number has ""
     RESULTS    {"output": "output", "A": "A"}: the results in order, each with the name of its check
     CASES      [Case("main", {"T": 5, ...}), ...], see challenge_cases.py; "main" comes first
     Parts      class: Parts(*arguments) has each result as an attribute, and whatever the mistakes are made of
 and, if wanted,
     SPREAD     {"Wq": 0.6}: the standard deviation of an argument's random numbers
-    TURNS, LOOPS   sizes for counting turns, and for each size "no" loop (if it is not named), "remark" or "free"
+    TURNS, LOOPS   sizes for counting turns, and for each size "no" loop (if it is not named), "free", or where a loop is to be
+                   told from one over pairs: "remark" (it passes) or "rows" (it does not)
     MISTAKES   [(slug, result, function of Parts)]: wrong arrays by name, tried on every case in turn
-    explain(judging), explain_case(judging, view), name_error(judging, error), name_shapes(judging, found)
+    explain(judging), explain_nan(judging, result), explain_case(judging, view), name_error(judging, error), name_shapes(judging, found)
                -> [Found, ...]: for mistakes that a table of arrays cannot tell; judging is below, view in challenge_views.py
 """
 import types

@@ -9,6 +9,18 @@ from challenge_views import close
 from inversion import away, share, softmax, unit
 
 
+class Layer:
+    """One attention layer, taken apart. mask (T, T): True where looking is allowed; without one, everywhere."""
+
+    def __init__(self, X, Wq, Wk, Wv, mask=True):
+        self.X, self.Wq, self.Wk, self.Wv = X, Wq, Wk, Wv
+        self.Q, self.K, self.V = X @ Wq, X @ Wk, X @ Wv
+        self.S = self.Q @ self.K.T
+        self.E = self.S / Wq.shape[1] ** 0.5
+        self.A = softmax(np.where(mask, self.E, -np.inf))
+        self.output = self.A @ self.V
+
+
 def standardised(X):
     return (X - X.mean(axis=1, keepdims=True)) / X.std(axis=1, keepdims=True)
 

@@ -1,7 +1,8 @@
 """The calls that a challenge makes, and the numbers that should come back: made once, when the page is built.
 
 A case says its sizes, and random numbers fill the shapes that ARGUMENTS names; or it gives a function of the cases
-before it that returns the arguments themselves (a sentence in another order, scores of thousands).
+before it that returns the arguments themselves (a sentence in another order, scores of thousands). An argument that is
+among the sizes by its own name is that number: {"i": 2, "T": 5}.
 """
 from typing import Any, NamedTuple
 
@@ -10,6 +11,9 @@ import numpy as np
 from packed import pack, unpack
 
 TOLERANCE = 1e-5           # float32 answers are off by 2e-7, the nearest slip (rounding to 4 digits) by 5e-5
+
+
+ROW_KINDS = ("remark", "rows")   # of LOOPS: a loop over the size passes with a remark, or does not pass
 
 
 class Case(NamedTuple):
@@ -27,10 +31,16 @@ def sizes_of(specs, arguments):
     """{"X": "T d_model", ...}, {"X": array, ...} -> {"T": 5, "d_model": 7}; a size nobody names is not there."""
     sizes = {}
     for name, spec in specs.items():
-        words = spec.split()
-        if isinstance(arguments[name], np.ndarray) and arguments[name].ndim == len(words):
-            sizes.update((word, size) for word, size in zip(words, arguments[name].shape) if word.isidentifier() and word not in sizes)
+        words, array = axes(spec), arguments[name]
+        if isinstance(array, np.ndarray) and (array.ndim == len(words) or spec.startswith("...") and array.ndim > len(words)):
+            shape = array.shape[array.ndim - len(words):]
+            sizes.update((word, size) for word, size in zip(words, shape) if word.isidentifier() and word not in sizes)
     return sizes
+
+
+def axes(spec):
+    """"T d_model" -> its words; "... T d" allows further axes in front, which have no name."""
+    return spec.removeprefix("...").split()
 
 
 def length(word, sizes):
@@ -41,7 +51,7 @@ def length(word, sizes):
 def drawn(rules, sizes, seed):
     """Normal numbers of the shapes that ARGUMENTS names, each argument with its SPREAD (1 if it has none)."""
     draw, spread = np.random.default_rng(seed), getattr(rules, "SPREAD", {})
-    return [draw.normal(size=[length(word, sizes) for word in spec.split()]) * spread.get(name, 1.0)
+    return [sizes[name] if name in sizes else draw.normal(size=[length(word, sizes) for word in axes(spec)]) * spread.get(name, 1.0)
             for name, spec in rules.ARGUMENTS.items()]
 
 
@@ -54,15 +64,15 @@ def made(rules):
 
 
 def turn_sizes(rules):
-    """{name of call: sizes} for counting turns: TURNS, then twice and three times the sizes whose loop is a remark, then
-    three times those that no loop may follow; the others stay, for a loop over them is as good as none."""
+    """{name of call: sizes} for counting turns: TURNS, then twice and three times the sizes whose loop is told from one over
+    pairs ("remark", "rows"), then three times those that no loop may follow; the others stay ("free")."""
     small, follow = getattr(rules, "TURNS", None), getattr(rules, "LOOPS", {})
     if not small:
         return {}
 
-    def grown(kind, by):
-        return {name: size * by if follow.get(name, "no") == kind else size for name, size in small.items()}
-    return {"turns": small, "turns 2": grown("remark", 2), "turns 3": grown("remark", 3), "turns wide": grown("no", 3)}
+    def grown(kinds, by):
+        return {name: size * by if follow.get(name, "no") in kinds else size for name, size in small.items()}
+    return {"turns": small, "turns 2": grown(ROW_KINDS, 2), "turns 3": grown(ROW_KINDS, 3), "turns wide": grown(["no"], 3)}
 
 
 def calls(rules):

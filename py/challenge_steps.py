@@ -4,6 +4,7 @@ import difflib
 
 import numpy as np
 
+from challenge_cases import ROW_KINDS
 from challenge_errors import IN_A_CELL, brief, numbers_of, slug_of
 from challenge_returns import misshapen, returned
 from challenge_views import where_worst
@@ -65,7 +66,10 @@ def signature(judging):
     """The function takes the arguments it is called with, by place."""
     takes, asked = judging.seen.get("takes", {}), list(judging.rules.ARGUMENTS)
     names = ", ".join(takes.get("names", []))
-    if takes.get("required", 0) > len(asked):
+    plain, right = [[name.replace("_", "").lower() for name in several] for several in (takes.get("names", []), asked)]
+    if plain != right and sorted(plain) == sorted(right):
+        judging.find("signature-order", names=names, asked=", ".join(asked))
+    elif takes.get("required", 0) > len(asked):
         extra = ", ".join(takes["names"][len(asked):])
         judging.find("signature-extra", names=names, extra=extra, asked=", ".join(asked))
     elif takes.get("accepts", 99) < len(asked):
@@ -156,7 +160,8 @@ def the_numbers(judging):
         return
     for result, given in main.given.items():
         if not np.all(np.isfinite(given)):
-            judging.find_all([Found("nan-ordinary", main, result, which=result, warning="; ".join(main.record["warnings"][:1]))])
+            nan = Found("nan-ordinary", main, result, which=result, warning="; ".join(main.record["warnings"][:1]))
+            judging.find_all(judging.own("explain_nan")(judging, result) or [nan])
             return
     judging.find_all(judging.own("explain")(judging) or [unexplained(main, result) for result in main.given if not main.holds(result)][:1])
 
@@ -205,15 +210,19 @@ def no_loops(judging):
     first, second = turns["turns 2"] - turns["turns"], turns["turns 3"] - turns["turns 2"]
     line = next(iter(judging.seen["calls"]["turns 3"]["lines"]), None)
     wide = next(iter(judging.seen["calls"]["turns wide"]["lines"]), None)
-    shortest = min([size for name, size in judging.rules.TURNS.items() if judging.rules.LOOPS.get(name) == "remark"], default=2)
+    shortest = min([size for name, size in judging.rules.TURNS.items() if judging.rules.LOOPS.get(name) in ROW_KINDS], default=2)
     pairs = second - first >= shortest ** 2               # half of all pairs grows like that, all of them twice as fast
     coordinates = turns["turns wide"] - turns["turns"] > LEAST_TURNS
-    judging.mark("loops", not pairs and not coordinates)
+    rows = min(first, second) >= LEAST_TURNS
+    no_rows = "rows" in judging.rules.LOOPS.values()
+    judging.mark("loops", not pairs and not coordinates and not (rows and no_rows))
     if pairs:
         judging.find("loops-over-pairs", line=line, turns=", ".join(str(turns[name]) for name in ("turns", "turns 2", "turns 3")))
     elif coordinates:
         judging.find("loops-over-coordinates", line=wide)
-    elif min(first, second) >= LEAST_TURNS:
+    elif rows and no_rows:
+        judging.find("loops-over-every-row", line=line)
+    elif rows:
         judging.remark("loops-over-rows", line=line)
 
 

@@ -1,13 +1,15 @@
 """The stories of attention: which slips, one or several, make exactly the numbers a student's function gave.
 
 For challenges with the results "output" and "A", the arguments X, Wq, Wk, Wv and the cases main, other, square, order
-and far: their checks.py takes explain, explain_case, name_error, name_shapes and far from here.
+and far: their checks.py takes explain, explain_case, name_error, name_shapes and far from here. Others (several heads, a
+mask, one word) use story_of_A and story_of_output with tables of their own.
 """
 import numpy as np
 
 from challenge_attention import DIVISORS, MIXES, NO_DIVISOR_TOLD, OTHER_MAPS, OTHER_X, SCORES, SQUARE_SCORES
 from challenge_errors import slug_of
-from challenge_steps import at_case, unexplained
+from challenge_far import far, far_story
+from challenge_steps import unexplained
 from challenge_views import close, row_of
 from challenge_words import Found
 from inversion import is_root, stories
@@ -15,15 +17,16 @@ from inversion import is_root, stories
 # --- A ----------------------------------------------------------------------------------------------------------------
 
 
-def story_of_A(views, scores=SCORES):
-    """The shortest story that makes A in all the views: [Found, ...], the first to be read first; None if there is none."""
+def story_of_A(views, scores=SCORES, divisors=DIVISORS, others=OTHER_MAPS, wheres=None):
+    """The shortest story that makes A in all the views: [Found, ...], the first to be read first; None if there is none.
+    The tables are those of challenge_attention.py; wheres: the cells that a mask leaves, for each view."""
     maps = [view.given["A"] for view in views]
     formulas = [[(slug, tried(formula, view.parts)) for slug, formula in scores] for view in views]
-    told = [told_by(views, *story) for story in stories(maps, formulas, [view.sizes for view in views], DIVISORS)]
+    told = [told_by(views, *story) for story in stories(maps, formulas, [view.sizes for view in views], divisors, wheres)]
     if told:
         return min(told, key=lambda story: (any(one.slug.endswith("-factor") for one in story), len(story)))
     with np.errstate(all="ignore"):
-        return next(([about(views[0], slug)] for slug, fits in OTHER_MAPS
+        return next(([about(views[0], slug)] for slug, fits in others
                      if all(tried(lambda c: fits(A, c), view.parts) for A, view in zip(maps, views))), None)
 
 
@@ -31,7 +34,7 @@ def tried(formula, parts):
     """A formula's array, or None where the call does not let it run."""
     try:
         return formula(parts)
-    except (ValueError, AttributeError):
+    except (ValueError, AttributeError, IndexError):
         return None
 
 
@@ -58,14 +61,14 @@ def about(view, slug, of="A", **numbers):
 
 # --- the output, held against the student's own A ---------------------------------------------------------------------
 
-def story_of_output(view):
+def story_of_output(view, mixes=MIXES):
     """[] if the output is A V, with the student's own A; [Found] that names it; None if nothing fits."""
     Y, A, c = view.given["output"], view.given["A"], view.parts
     mixed = A @ c.V
     if close(Y, mixed, 1e-4):
         return []
     with np.errstate(all="ignore"):
-        slug = next((slug for slug, mix in MIXES if (made := tried(lambda c: mix(A, c), c)) is not None and close(Y, made, 1e-4)), None)
+        slug = next((slug for slug, mix in mixes if (made := tried(lambda c: mix(A, c), c)) is not None and close(Y, made, 1e-4)), None)
     if slug or Y.shape != mixed.shape:
         return slug and [about(view, slug, "output")]
     if np.ptp(Y - mixed, axis=0).max() <= 1e-4 and len(Y) > 1:
@@ -181,46 +184,3 @@ def name_shapes(judging, found):
     if named[0].slug == "mixes-X" and story and story[0].slug == "scores-xx":
         return [Found("no-projections", view, "A")]
     return named + story[:1]
-
-
-# --- scores of any size -----------------------------------------------------------------------------------------------
-
-FAR = [5000.0, 0.0, -5000.0, 0.0, -1000.0]                # around which number the scores of each row lie
-SPREAD_ROW = 3                                            # the row whose own scores lie thousands apart
-
-
-def far(cases):
-    """X, Wq, Wk, Wv with scores near FAR. Every key reads 1 in its coordinate 0, and the query of row i FAR[i] there:
-    added to all scores of the row, it changes no weight. Coordinate 1 makes one query long and no key."""
-    T, d_model, d_k, d_v = 5, 7, 4, 3
-    draw = np.random.default_rng(21)
-    X, Wq, Wk, Wv = draw.normal(size=(T, d_model)), *(draw.normal(size=(d_model, width)) * 0.6 for width in (d_k, d_k, d_v))
-    X[:, 0], X[:, 1], X[SPREAD_ROW, 2] = 1.0, np.array(FAR) * d_k ** 0.5, 3000.0
-    for W in (Wq, Wk, Wv):
-        W[1:3] = 0.0
-    Wq[:, 0], Wk[:, 0] = 0.0, 0.0
-    Wq[1, 0], Wk[0, 0], Wq[2, 1] = 1.0, 1.0, 1.0
-    return [X, Wq, Wk, Wv]
-
-
-def far_story(judging, view):
-    """Which rows are not finite tells what was taken away from the scores, if anything."""
-    if view.record["status"] == "raised" or not view.shaped:
-        return None if view.record["status"] != "raised" else [at_case(judging, next(c for c in judging.rules.CASES if c.name == "far"), view)]
-    A, output = view.given["A"], view.given["output"]
-    lost = ~np.isfinite(A).all(axis=1)
-    sums = A.sum(axis=1)
-    high, middle, spread = lost[0], lost[1], lost[SPREAD_ROW]
-    flat = np.ptp(np.where(np.isfinite(A), A, 0), axis=1) < 1e-3
-    slug = next(slug for holds, slug in [
-        (high or (not lost.any() and not np.isfinite(output).all()), "unstable-overflow"),
-        (middle, "unstable-global-max"),
-        (lost.sum() == 1 and spread, "unstable-shift"),
-        (lost.any(), "unstable-underflow"),
-        (not close(sums, np.ones(len(A)), 1e-3), "unstable-patched"),
-        (flat.any(), "unstable-clip"),
-        (True, "unstable-other"),
-    ] if holds)
-    worst = sums[int(np.argmax(np.where(np.isfinite(sums), np.abs(sums - 1), -1)))]
-    return [Found(slug, view, "A", rows=[int(row) for row in np.flatnonzero(lost | (flat & (slug == "unstable-clip")))],
-                  error="", sum=float(worst), count=int(flat.sum() if slug == "unstable-clip" else lost.sum()))]

@@ -1,4 +1,6 @@
 """What a student's function gave in one call, beside what it should have given."""
+from typing import NamedTuple
+
 import numpy as np
 
 from challenge_cases import TOLERANCE, sizes_of
@@ -47,6 +49,16 @@ class View:
         for name, size in self.sizes.items():
             names.setdefault(size, name)
         return row_of(names.get(size, str(size)) for size in shape)
+
+
+class Piece(NamedTuple):
+    """A part of a view that is judged as if it were one: a head of several, the row of one word.
+    given, right {result: array}; parts, sizes as in a View."""
+    name: str
+    given: dict
+    right: dict
+    parts: object
+    sizes: dict
 
 
 def row_of(words):

@@ -54,15 +54,29 @@ def picture(found):
     """The student's array beside the right one, with rows or columns to mark; None if it would not help."""
     if found.view is None or found.of is None or found.view.given[found.of] is None:
         return None
-    given, right = found.view.given[found.of], found.view.right[found.of]
+    of, given, right = sheet(found.of, found.view.given[found.of], found.view.right[found.of])
     if given.ndim != 2 or right.ndim != 2 or max(given.size, right.size) > MOST_CELLS or not min(given.size, right.size):
         return None
     rows, columns = found.rows or [], found.columns or []
     if not rows and not columns and given.shape == right.shape:
-        with np.errstate(invalid="ignore"):
-            off = np.where(np.isfinite(given), np.abs(given - right), np.inf)
-        rows = [int(np.argmax(off.max(axis=1)))]
-    return {"of": found.of, "yours": cells(given), "expected": cells(right), "rows": rows, "columns": columns}
+        rows, columns = worst(given, right)
+    return {"of": of, "yours": cells(given), "expected": cells(right), "rows": rows, "columns": columns}
+
+
+def sheet(of, given, right):
+    """What can be drawn on paper: of a stack the first grid that differs, a vector as a grid of one row."""
+    while given.ndim == right.ndim > 2 and len(given) == len(right) > 0:
+        differs = [not np.allclose(one, other, atol=1e-5) for one, other in zip(given, right)]
+        n = differs.index(True) if True in differs else 0
+        of, given, right = f"{of}[{n}]", given[n], right[n]
+    return (of, given[None], right[None]) if given.ndim == right.ndim == 1 else (of, given, right)
+
+
+def worst(given, right):
+    """-> the row to mark, where the largest difference is; in a single row, its column."""
+    with np.errstate(invalid="ignore"):
+        off = np.where(np.isfinite(given), np.abs(given - right), np.inf)
+    return ([], [int(np.argmax(off))]) if len(given) == 1 else ([int(np.argmax(off.max(axis=1)))], [])
 
 
 def cells(M):

@@ -3,7 +3,7 @@
 log A, centred by rows and by columns at once, loses whatever depends on the row or on the column alone: every
 normaliser, whichever way it runs, and every maximum taken away. What is left is scores / divisor. So the formula of the
 scores (one of a table) and the divisor (any real number) come first, the normaliser after. That names any combination of
-slips, and divisors nobody thought of, without a list of whole programs.
+slips, and divisors nobody thought of, without a list of whole programs. Under a mask the cells that it leaves are enough.
 """
 import math
 
@@ -53,15 +53,22 @@ NORMALISERS = [
 ]
 
 
-def centred(M):
-    return M - M.mean(axis=0, keepdims=True) - M.mean(axis=1, keepdims=True) + M.mean()
+def centring(where):
+    """where (T_q, T_k) of True and False -> the function that takes from a matrix what depends on the row or on the column
+    alone, over the cells that are True; gives a vector of what is left there. A single row has no columns to take."""
+    rows, columns = np.nonzero(where)
+    by = [rows[:, None] == np.arange(len(where))] + [columns[:, None] == np.arange(where.shape[1])] * (len(where) > 1)
+    D = np.hstack(by).astype(float)
+    P = np.eye(len(D)) - D @ np.linalg.pinv(D)
+    return lambda M: P @ M[where]
 
 
-def divisors(A, formulas):
-    """A (T_q, T_k), [(slug, scores of the same shape), ...] -> {place in the list: divisor} of those that fit A."""
-    if not (np.all(np.isfinite(A)) and np.all(A > 0)):
+def divisors(A, formulas, where):
+    """A (T_q, T_k), [(slug, scores of the same shape), ...], cells that count -> {place in the list: divisor} of those that fit."""
+    if not (np.all(np.isfinite(A)) and np.array_equal(A > 0, where)):
         return {}
-    L = centred(np.log(A))
+    centred = centring(where)
+    L = centred(np.log(np.where(where, A, 1.0)))
     size = np.abs(L).max()
     fitting = {}
     for place, (_, scores) in enumerate(formulas):
@@ -85,35 +92,38 @@ def named_divisor(read, sizes, table):
     return ("scale-constant" if alike else "scale-other"), numbers
 
 
-def named_normaliser(maps, scaled):
+def named_normaliser(maps, scaled, wheres):
     """Maps, their scores / divisor -> slug, {}; a factor common to all rows gives "rows-sum-constant", {"sum"}."""
+    scaled = [np.where(where, E, -np.inf) for E, where in zip(scaled, wheres)]
     for slug, formula in NORMALISERS:
         with np.errstate(all="ignore"):
             if all(A.shape[0] == A.shape[1] or "keepdims" not in slug for A in maps) and all(
                     close(A, formula(E), 1e-4) for A, E in zip(maps, scaled)):
                 return slug, {}
-    factors = [A / softmax(E) for A, E in zip(maps, scaled)]
-    if all(np.abs(F - 1).max() < 5e-3 for F in factors):
+    factors = [np.divide(A, softmax(E), out=np.full_like(A, np.nan), where=where) for A, E, where in zip(maps, scaled, wheres)]
+    if all(np.nanmax(np.abs(F - 1)) < 5e-3 for F in factors):
         return "low-precision", {}
-    if all(np.ptp(F) <= SAME * abs(F.mean()) for F in factors):
-        return "rows-sum-constant", {"sum": float(factors[0].mean()), "sums": [float(F.mean()) for F in factors]}
-    rows_alone = all(np.all(np.ptp(F, axis=1) <= SAME * np.abs(F.mean(axis=1))) for F in factors)
+    if all(np.nanmax(F) - np.nanmin(F) <= SAME * abs(np.nanmean(F)) for F in factors):
+        return "rows-sum-constant", {"sum": float(np.nanmean(factors[0])), "sums": [float(np.nanmean(F)) for F in factors]}
+    rows_alone = all(np.all(np.nanmax(F, axis=1) - np.nanmin(F, axis=1) <= SAME * np.abs(np.nanmean(F, axis=1))) for F in factors)
     return ("row-factor" if rows_alone else "column-factor"), {}
 
 
-def stories(maps, formulas, sizes, table):
+def stories(maps, formulas, sizes, table, wheres=None):
     """Every way to make all the maps: [(score slug, divisor slug, normaliser slug, numbers)].
 
     maps: A of each call; formulas: for each call [(slug, scores), ...], the same slugs in the same order;
-    sizes: of each call; table: named divisors.
+    sizes: of each call; table: named divisors; wheres: the cells that a mask leaves, for each call (all, if none is given).
     """
-    fits = [divisors(A, one) for A, one in zip(maps, formulas)]
+    wheres = wheres or [np.ones(A.shape, dtype=bool) for A in maps]
+    fits = [divisors(A, *rest) for A, *rest in zip(maps, formulas, wheres)]
     for place, (slug, _) in enumerate(formulas[0]):
         if all(place in fit for fit in fits):
             read = [fit[place] for fit in fits]
             divisor, numbers = named_divisor(read, sizes, table)
-            normaliser, more = named_normaliser(maps, [one[place][1] / by for one, by in zip(formulas, read)])
-            yield slug, divisor, normaliser, {**numbers, **more}
+            scaled = [one[place][1] / by for one, by in zip(formulas, read)]
+            normaliser, more = named_normaliser(maps, scaled, wheres)
+            yield slug, divisor, normaliser, {**numbers, **more, "place": place}
 
 
 def is_root(value, size):
