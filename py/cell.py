@@ -151,6 +151,8 @@ PLAIN = {                  # kind -> the error in plain words; None leaves Pytho
     SystemExit: ended,
     ModuleNotFoundError: not_here,
     MemoryError: lambda error: "there is no memory left for this; make the arrays smaller, and restart Python to get the memory back",
+    ValueError: lambda error: "this array is larger than all the memory Python has here; make it smaller" if "array is too big" in str(error) else None,
+    ImportError: lambda error: str(error).replace(f" ({error.path})", "") if error.path else None,     # our folders are no help
     RecursionError: lambda error: "a function calls itself (or others in a ring) without coming to an end",
 }
 
@@ -160,6 +162,7 @@ def explained(error, file):
     for kind, words in PLAIN.items():
         if isinstance(error, kind) and (text := words(error)):
             error = kind(text).with_traceback(error.__traceback__)
+            break
     report = traceback.TracebackException.from_exception(error)
     return {"type": type(error).__name__, "message": message(error, report), "line": line_in(error, file), "traceback": told(report)}
 

@@ -15,7 +15,7 @@ from attention import attention
 from packed import unpack
 from sentence import FOLDER, READINGS, vectors, with_positions
 
-# The recipe; what was tried is told in docs/training.md
+# The recipe; what was tried is told in docs/words-and-training.md
 D_K, SPREAD, BATCH, RATE, DECAY, REST, STEPS = 8, 0.25, 64, 2.0, 1e-3, 0.05, 600
 TIE = 1e-9
 DIVERGED = 1e3        # a loss beyond this is a lost run: rates up to 2.5 learn alike, 3 swings, 4 mostly and 5 always runs away
