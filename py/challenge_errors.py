@@ -21,6 +21,8 @@ ERRORS = [
     (("AttributeError",),                                         says("softmax"),               "np-softmax"),
     (("AttributeError",),                                         always,                        "attribute-error"),
     (("TypeError",),                                              says("not callable"),          "called-attribute"),
+    (("TypeError",),                                              says("converted to Python scalar"), "scalar-function"),
+    (("ValueError",),                                             says("values to unpack"),      "unpacks"),
     (("ModuleNotFoundError", "ImportError"),                      says("softmax"),               "np-softmax"),
     (("ModuleNotFoundError", "ImportError"),                      always,                        "import-missing"),
     (("RecursionError",),                                         always,                        "recursion-error"),

@@ -10,7 +10,6 @@ from challenge_returns import misshapen, returned
 from challenge_views import where_worst
 from challenge_words import Found
 
-AT_ONCE = 8                # lines of a source that count as "nothing written yet" if it returns nothing
 LEAST_TURNS = 3            # growth below this is no loop over a size
 
 
@@ -117,7 +116,7 @@ def main_returned(judging):
 def the_bundle(judging):
     found = returned(judging.main, judging.rules)
     judging.mark("returns", not found)
-    if found and found[0].slug == "returns-none" and judging.seen["lines"] <= AT_ONCE and judging.main.record["turns"] <= 1:
+    if found and found[0].slug == "returns-none" and judging.seen["empty"]:
         found = [Found("not-written")]
     for one in found:
         one.numbers.update(function=judging.rules.FUNCTION)

@@ -5,14 +5,15 @@
 calls: [{"name", "args": [packed array or number, ...], "readonly"?, "needs"?: a call that has to return first}, ...]
 seen, plain data that goes to challenge.judge:
     stage      "called", or where it ended before: "syntax", "cell", "missing", "not-callable"
-    error      of stage "syntax" and "cell": see error_seen; "lines": how long the source is
+    error      of stage "syntax" and "cell": see error_seen
     defined    functions and classes the source makes; "methods": classes that have the function as a method
-    takes      {"names", "required", "accepts"} of the function's signature, where Python knows it
+    takes      {"names", "required", "accepts"} of the function's signature, where Python knows it; "empty": its body is
     calls      {name: {"status": "returned" | "raised" | "stopped", "turns", "lines", "changed": numbers of the arguments
                written to, "warnings", "error" or "bundle": "tuple" | "list" | null and "values": see value_seen}}
     overwritten  calls whose results changed later; "replaced": names the code replaced; "untraced": turns were not counted
     output     what was printed, capped
 """
+import dis
 import inspect
 import io
 
@@ -21,6 +22,7 @@ from packed import decode, pack, unpack
 from turns import STUDENTS_FILE
 
 MOST_PRINTED = 20_000      # characters of output that go back to the page
+NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}      # what Python makes of an empty body
 MOST_NUMBERS = 100_000     # numbers of a result that are kept
 
 # Arrays are read through the class itself: what a subclass says about its shape is its own affair.
@@ -37,6 +39,7 @@ def observe(source, function, calls):
     if seen["stage"] == "called":
         seen.update(found(made, function))
     if seen["stage"] == "called":
+        seen["empty"] = is_empty(made[function])
         seen["takes"] = watch.run(lambda: signature_seen(made[function])).value or {}
         watch.call_all(made[function], calls)
     seen["output"] = watch.printed.getvalue()
@@ -48,7 +51,7 @@ class Watch:
 
     def __init__(self, source):
         self.source, self.lines, self.printed = source, source.splitlines(), Printed()
-        self.seen = {"stage": "called", "lines": len(self.lines), "replaced": [], "untraced": False, "calls": {}, "overwritten": []}
+        self.seen = {"stage": "called", "replaced": [], "untraced": False, "calls": {}, "overwritten": []}
 
     def define(self):
         """Run the text by itself, in names of its own -> those names."""
@@ -112,6 +115,11 @@ def found(names, function):
     if function not in names:
         return {**seen, "stage": "missing"}
     return seen if callable(names[function]) else {**seen, "stage": "not-callable", "kind": type(names[function]).__name__}
+
+
+def is_empty(function):
+    """Does it hold nothing but its docstring, `...` or `pass`?"""
+    return type(function) is guard.Function and {step.opname for step in dis.get_instructions(function)} <= NOTHING
 
 
 def signature_seen(function):
