@@ -7,14 +7,14 @@ from itertools import combinations
 
 import numpy as np
 
-from attention import softmax_rows
+from attention import scores, softmax_rows
 from packed import pack, unpack
 from sentence import LENGTH, NAMES, origins, right_to_left, tokens, vectors, with_positions
 from training import learnt, winners
 
 MASKS = {                        # who may look where: (T_q, T_k) -> True and False
-    "causal": lambda T, S: np.tri(T, S, dtype=bool),
-    "earlier": lambda T, S: np.tri(T, S, -1, dtype=bool),       # not even oneself: the first row may look nowhere, NaN
+    "causal": lambda T_q, T_k: np.tri(T_q, T_k, dtype=bool),
+    "earlier": lambda T_q, T_k: np.tri(T_q, T_k, -1, dtype=bool),       # not even oneself: the first row may look nowhere, NaN
 }
 
 
@@ -27,15 +27,13 @@ def of_columns(S):
     return softmax_rows(S.T).T
 
 
-VARIANTS = {                     # broken on purpose: name -> scores from Q and K, weights from scores
-    None: (lambda Q, K: Q @ K.T / Q.shape[1] ** .5, softmax_rows),
+VARIANTS = {                     # name -> scores from Q and K, weights from scores; all but the first are broken on purpose
+    None: (scores, softmax_rows),
     "no-divisor": (lambda Q, K: Q @ K.T, softmax_rows),
-    "columns": (lambda Q, K: Q @ K.T / Q.shape[1] ** .5, of_columns),
-    "swapped": (lambda Q, K: K @ Q.T / Q.shape[1] ** .5, softmax_rows),
-    "unnormalised": (lambda Q, K: Q @ K.T / Q.shape[1] ** .5, exp_only),
+    "columns": (scores, of_columns),
+    "swapped": (lambda Q, K: scores(K, Q), softmax_rows),
+    "unnormalised": (scores, exp_only),
 }
-
-
 SWITCHES = ("projections", "positions", "mask")
 
 
