@@ -14,7 +14,6 @@ export function attach(grid, box) {
     box.querySelector("caption").textContent = text("honest.caption", {asks: apart(tokens[row])});
     box.querySelector("tbody").replaceChildren(...order.map((j) => {
       const tr = document.createElement("tr"), th = document.createElement("th");
-      th.scope = "row";
       th.textContent = tokens[j];
       tr.append(th, bar(shown(line[j]), line[j]), bar(lengths[j].toFixed(2)), bar(weighted[j].toFixed(2), weighted[j] / longest));
       return tr;

@@ -66,7 +66,7 @@ function table(heads, rows, endHead = null, tracked = -1) {
   for (const {head, cells, shades, end, strong} of rows) {
     const row = body.insertRow();
     row.classList.toggle("strong", Boolean(strong));
-    row.append(cell("th", head, {scope: "row"}), ...cells.map((content, n) => {
+    row.append(cell("th", head), ...cells.map((content, n) => {
       const td = cell("td", content, {}, n === tracked);
       if (shades) td.dataset.shade = shades[n];
       return td;

@@ -38,7 +38,7 @@ export async function take(grid, hash) {
   grid.scrollIntoView({block: "start"});
   await grid.wish();
   const td = cell && grid.table.querySelector(`td[data-row="${cell[0]}"][data-col="${cell[1]}"]`);
-  if (!td) return;
+  if (!td) return grid.letGo();
   grid.reach(td);
   grid.look();
 }

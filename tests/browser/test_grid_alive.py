@@ -74,6 +74,7 @@ class TestWithoutPython:
     def test_the_steps_inside_a_cell_add_up(self, grid):
         grid.turn("projections")
         cell(grid, ARE, KEYS).click()
+        expect(grid.part("inspector")).to_be_visible()
         numbers = grid.part("inspector").locator("tbody tr").evaluate_all(
             "all => all.map(tr => [...tr.querySelectorAll('td')].map(td => parseFloat(td.textContent.replace('−', '-').replace('= ', ''))))")
         query, key, products = (row[:-1] if row[-1] != row[-1] else row for row in numbers[:3])
