@@ -134,19 +134,20 @@ CASE_SLUGS = {"size-constant", "one-token", "adds-positions", "state-memo", "sca
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
 
-def name_error(judging, error):
-    """A product that does not fit: the same call where all sizes are equal shows which product was meant."""
+def name_error(judging, error, where=None):
+    """A product that does not fit: the same call where all sizes are equal shows which product was meant.
+    where: the cells that a mask leaves of the map in that call."""
     if slug_of(error) != "shapes-do-not-fit":
         return None
-    return square_story(judging) or too_narrow(judging, error)
+    return square_story(judging, where) or too_narrow(judging, error)
 
 
-def square_story(judging):
+def square_story(judging, where=None):
     view = judging.views.get("square")
     if view is None or not view.shaped or not np.all(np.isfinite(view.given["A"])):
         return None
     could_run = [(slug, formula) for slug, formula in SCORES if slug in ("qk", "qk-swapped", "scores-xx")]
-    A = story_of_A([view], SQUARE_SCORES + could_run)
+    A = story_of_A([view], SQUARE_SCORES + could_run, wheres=None if where is None else [where])
     never = {slug for slug, _ in SQUARE_SCORES}               # a formula that runs with all sizes is not what failed
     named = [one for one in A or [] if one.slug in never]
     output = story_of_output(view) if A == [] else []

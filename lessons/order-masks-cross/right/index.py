@@ -1,0 +1,10 @@
+# style: assigns through an index
+import numpy as np
+
+def causal_self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = Q @ K.T / np.sqrt(Wq.shape[1])
+    S[np.triu_indices(len(X), 1)] = -np.inf
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    A = E / E.sum(axis=1, keepdims=True)
+    return A @ V, A

@@ -1,0 +1,11 @@
+# Rows with hidden scores come out as nan: minus infinity was subtracted from minus infinity.
+# slug: mean-of-inf
+import numpy as np
+
+def causal_self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = Q @ K.T / np.sqrt(Wq.shape[1])
+    S = np.where(np.tri(len(X), dtype=bool), S, -np.inf)
+    E = np.exp(S - S.mean(axis=1, keepdims=True))
+    A = E / E.sum(axis=1, keepdims=True)
+    return A @ V, A

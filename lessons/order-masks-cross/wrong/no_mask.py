@@ -1,0 +1,10 @@
+# A has no zeros: every position looks at every position.
+# slug: mask-missing
+import numpy as np
+
+def causal_self_attention(X, Wq, Wk, Wv):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = Q @ K.T / np.sqrt(Wq.shape[1])
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    A = E / E.sum(axis=1, keepdims=True)
+    return A @ V, A

@@ -1,0 +1,11 @@
+# X was changed by the call (line 6).
+# slug: writes-input
+import numpy as np
+
+def causal_self_attention(X, Wq, Wk, Wv):
+    X -= X.mean(axis=1, keepdims=True)
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = np.where(np.tri(len(X), dtype=bool), Q @ K.T / np.sqrt(Wq.shape[1]), -np.inf)
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    A = E / E.sum(axis=1, keepdims=True)
+    return A @ V, A
