@@ -45,6 +45,8 @@ export class PythonNote {
   }
 
   failure({file, reason}) {
+    const known = text(`python.reason.${reason}`);
+    if (!known.startsWith("python.reason.")) reason = known;
     const words = document.createElement("p"), again = document.createElement("button");
     words.textContent = text("python.failed", {file: file || text("python.unnamed"), reason});
     Object.assign(again, {type: "button", textContent: text("python.again"), onclick: () => this.again()});

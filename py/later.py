@@ -1,0 +1,63 @@
+"""Modules that arrive when they are first imported: a start fetches only what it needs, the rest waits in a pack or a wheel.
+
+In the browser a finder stands last in sys.meta_path; it is asked only for what is nowhere else. later.json, written by the
+build, says what is where: {"rest.pack": {"sha256": ..., "modules": ["calendar", ...]}, "cowsay-6.1-py3-none-any.whl": ...}.
+"""
+import hashlib
+import json
+import os
+import sys
+import zlib
+from importlib.machinery import PathFinder
+
+LISTED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "later.json")
+WHEELS = "/wheels"
+
+
+class Later:
+    """Finds a module by bringing the file that holds it. `listed` as in later.json; bring(name) -> bytes, or None."""
+
+    def __init__(self, listed, bring):
+        self.bring, self.hashes = bring, {name: file["sha256"] for name, file in listed.items()}
+        self.waiting = {module: name for name, file in listed.items() for module in file["modules"]}
+
+    def find_spec(self, fullname, path=None, target=None):
+        name = self.waiting.get(fullname.partition(".")[0])
+        if name is None:
+            return None
+        content = self.bring(name)
+        if content is None or hashlib.sha256(content).hexdigest() != self.hashes[name]:
+            raise ModuleNotFoundError(f"{fullname} could not be fetched; try again when the network is there", name=fullname)
+        self.waiting = {module: other for module, other in self.waiting.items() if other != name}
+        place_wheel(name, content) if name.endswith(".whl") else unpack(content)
+        sys.path_importer_cache.clear()    # not importlib.invalidate_caches(): that imports twenty modules
+        return PathFinder.find_spec(fullname, path, target)
+
+
+def unpack(content):
+    """Write the files of a pack, gzipped as it travels, to where their paths say."""
+    data = memoryview(zlib.decompress(content, wbits=31))
+    start = 4 + int.from_bytes(data[:4], "little")
+    for path, size in json.loads(bytes(data[4:start])):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(data[start:start + size])
+        start += size
+
+
+def place_wheel(name, content):
+    """Python imports from a wheel as it is, if it holds only Python."""
+    os.makedirs(WHEELS, exist_ok=True)
+    path = os.path.join(WHEELS, name)
+    with open(path, "wb") as file:
+        file.write(content)
+    sys.path.append(path)
+
+
+def install(bring):
+    """Called once by the page's worker. `bring` answers with a JavaScript array of bytes, or with null."""
+    def bytes_of(name):
+        content = bring(name)
+        return content.to_bytes() if hasattr(content, "to_bytes") else None
+    with open(LISTED, encoding="utf-8") as file:
+        sys.meta_path.append(Later(json.load(file), bytes_of))

@@ -1,0 +1,47 @@
+"""Runs in the browser's Python, in Node, while the site is built: imports what a start of the course imports, says which
+files that took, and compiles the modules. The last line is what compile.mjs reads.
+"""
+import importlib._bootstrap_external as machinery
+import importlib.util
+import json
+import os
+import sys
+
+import door
+
+FIRST_CELLS = ["import numpy as np\nprint(np.ones((2, 2)) @ np.ones(2))", "1 / 0"]
+
+
+def import_what_a_start_imports():
+    """Every module of the course, and what a first cell and a first error need."""
+    for name in sorted(os.listdir("/course")):
+        if name.endswith(".py"):
+            __import__(name.removesuffix(".py"))
+    for source in FIRST_CELLS:
+        door.captured(json.dumps({"do": "run", "source": source, "cell": "first"}))
+
+
+def imported():
+    """The files of all modules in use, sorted."""
+    specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
+    return sorted({spec.origin for spec in specs if spec and spec.has_location})
+
+
+def place(source):
+    """Where Python looks for the compiled module: the course keeps its sources beside it, the rest does not."""
+    return importlib.util.cache_from_source(source) if source.startswith("/course/") else source + "c"
+
+
+def compiled(path):
+    """Source path -> the .pyc. The source's hash in it is never checked: the browser has none to compare with.
+    Nothing is optimised away: NumPy needs its docstrings and asserts, and help() shows them."""
+    with open(path, "rb") as file:
+        source = file.read()
+    code = compile(source, path, "exec", dont_inherit=True, optimize=0)
+    return bytes(machinery._code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+
+
+import_what_a_start_imports()
+files = imported()
+json.dumps({"sources": {place(path): path for path in files if path.endswith(".py")},
+            "files": sorted([place(path) if path.endswith(".py") else path for path in files])})

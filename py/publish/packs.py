@@ -1,0 +1,120 @@
+"""What the browser fetches to run Python, made small: packs of just the modules that a start imports, compiled, and the rest apart.
+
+A start of Python imports 220 of 740 modules. Compiling them from source takes the browser longer than all else together,
+so the build does it (compile.mjs, with the browser's own Python), and the other modules travel in a second pack as sources.
+    engine.pack   the interpreter           python.pack   the standard library, as far as a start imports it, compiled
+    libraries.pack  what of NumPy is WebAssembly      numpy.pack    the rest of NumPy, as far as a start imports it, compiled
+    course.pack   py/, compiled, with sources, word table and the list later.json
+    rest.pack     all other modules, for an import that needs one: see py/later.py
+A pack is gzip of: 4 bytes with the length of a list, the list as JSON [[path, size], ...], then the bytes of all files.
+engine.pack is just gzip of the interpreter: what travels is the same on every host, and its size is known beforehand.
+"""
+import hashlib
+import io
+import json
+import shutil
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import deflate
+
+from publish.alone import cache_folder
+from publish.node import node_and_npm, node_modules, run
+from publish.problem import Problem
+
+HERE = Path(__file__).parent
+MAKERS = [HERE / "packs.py", HERE / "compile.mjs", HERE / "compile.py", HERE.parents[1] / "static/python-boot.js", HERE.parents[1] / "static/pack.js"]
+AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.mjs")
+USELESS_FOLDERS = {"tests", "f2py", "_pyinstaller", "include", "_examples", "npy-pkg-config", "pkgconfig", "_pyrepl"}
+USEFUL = (".py", ".so", ".json")
+
+
+def packs(root, fetched):
+    """{name: bytes} of all files of Python for the browser; `fetched` is {name: path}: Pyodide's files and wheels."""
+    made_from = hashlib.sha256()
+    for name, content in sorted([*((name, path.read_bytes()) for name, path in fetched.items()), *course_files(root).items(),
+                                 *((path.name, path.read_bytes()) for path in MAKERS)]):
+        made_from.update(f"{name}\0{len(content)}\0".encode() + content)
+    kept = cache_folder(root) / "packs" / made_from.hexdigest()[:16]
+    if not kept.exists():
+        part = kept.with_suffix(".part")
+        shutil.rmtree(kept.parent, ignore_errors=True)
+        part.mkdir(parents=True)
+        for name, content in make(root, fetched, part / "tree").items():
+            (part / name).write_bytes(content)
+        shutil.rmtree(part / "tree")
+        part.rename(kept)
+    return {path.name: path.read_bytes() for path in sorted(kept.iterdir())}
+
+
+def make(root, fetched, tree):
+    print("Making the packs of Python (once; again when py/ changes) ...", flush=True)
+    numpy = next(path for name, path in fetched.items() if name.startswith("numpy-"))
+    wheels = {name: path.read_bytes() for name, path in fetched.items() if name.endswith(".whl") and path != numpy}
+    library = useful(fetched["python_stdlib.zip"]) | useful(numpy)
+    course = {f"/course/{name}": content for name, content in course_files(root).items()}
+    needed = started(root, fetched, library | course, tree)
+    compiled = {path for path in needed if path.endswith(".pyc")}
+    needed = {path: (tree / path[1:]).read_bytes() for path in needed}
+    first = {path: content for path, content in needed.items() if path.startswith("/python/")}
+    rest = {path: content for path, content in library.items() if path not in first and path + "c" not in compiled}
+    course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
+    rest_pack = pack(rest)
+    course["/course/later.json"] = json.dumps({"rest.pack": later(rest_pack, rest)} | {
+        name: later(content, members(content)) for name, content in wheels.items()}, sort_keys=True).encode()
+    return {name: fetched[name].read_bytes() for name in AS_THEY_ARE} | wheels | {
+        "engine.pack": squeezed(fetched["pyodide.asm.wasm"].read_bytes()),
+        "python.pack": pack({path: content for path, content in first.items() if "/numpy/" not in path}),
+        "libraries.pack": pack({path: content for path, content in first.items() if path.endswith(".so")}),
+        "numpy.pack": pack({path: content for path, content in first.items() if "/numpy/" in path and not path.endswith(".so")}),
+        "course.pack": pack(course),
+        "rest.pack": rest_pack}
+
+
+def started(root, fetched, files, tree):
+    """Start the course from `files` {path in the browser: content} -> the paths a start needs, compiled ones lying in `tree`."""
+    for path, content in {**files, "/nothing": b""}.items():
+        place = tree / path[1:]
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(content)
+    node, _ = node_and_npm()
+    done = run([node, str(HERE / "compile.mjs"), str(node_modules(root) / "pyodide"), str(tree)], node, root)
+    if done.returncode:
+        said = [line for line in done.stderr.splitlines() if "Error" in line and len(line) < 500] or ["no reason given"]
+        raise Problem(f"py/: the course does not start in the browser's Python: {said[-1].strip()}; correct it, or see py/publish/compile.py")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def useful(archive):
+    """{path in the browser: content} of what can be imported from a zip file with modules of Python or NumPy."""
+    return {f"/python/{name}": content for name, content in members(archive.read_bytes()).items()
+            if name.endswith(USEFUL) and not USELESS_FOLDERS & set(PurePosixPath(name).parts)}
+
+
+def members(archive):
+    with zipfile.ZipFile(io.BytesIO(archive)) as zip:
+        return {name: zip.read(name) for name in sorted(zip.namelist()) if not name.endswith("/")}
+
+
+def later(content, files):
+    """What py/later.py must know of a file: its hash, and the names of the modules and packages at the top of it."""
+    tops = {PurePosixPath(path.removeprefix("/python/")).parts[0] for path in files if path.endswith((".py", ".so"))}
+    return {"sha256": hashlib.sha256(content).hexdigest(), "modules": sorted({top.partition(".")[0] for top in tops})}
+
+
+def course_files(root):
+    """{path under py/: content} without what only the build uses."""
+    folder = root / "py"
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.relative_to(folder).parts[0] != "publish" and "__pycache__" not in path.parts}
+
+
+def pack(files):
+    """{path: content} -> the bytes of a pack."""
+    listed = json.dumps([[path, len(files[path])] for path in sorted(files)], separators=(",", ":")).encode()
+    return squeezed(len(listed).to_bytes(4, "little") + listed + b"".join(files[path] for path in sorted(files)))
+
+
+def squeezed(content):
+    """gzip, 4 % smaller than what the standard library's best level gives."""
+    return deflate.gzip_compress(content, 12)

@@ -1,0 +1,73 @@
+/* Boots Python out of bytes: the modules of Python, NumPy and the course, or an image of the memory of a Python that had imported them.
+   There is no network and no storage here, so the same code runs in the worker and, while the site is built, in Node. */
+
+import {place} from "./pack.js";
+
+const settings = {
+  jsglobals: Object.create(null),                                 // Python sees nothing of the browser
+  env: {PYTHONPATH: "/course:/python", PYTHONHASHSEED: "0"},      // a set has the same order for every reader, and in an image too
+};
+
+/* pyodide: what Pyodide's scripts export, {loadPyodide, createPyodideModule}.  files: promise of [[path, bytes], ...].
+   image: null, or what takeImage made.  more: further settings for loadPyodide.  -> the pyodide of loadPyodide */
+export function boot({loadPyodide, createPyodideModule}, {files, image = null, more = {}}) {
+  let inside;
+  return loadPyodide({
+    ...settings, ...more,
+    lockFileContents: {packages: {}, info: {get abi_version() { return inside.API.abiVersion; }}},   // Pyodide shall load no packages itself
+    ...(image ? {_loadSnapshot: image.memory} : {_makeSnapshot: true}),
+    async createPyodideModule(given) {
+      inside = given;
+      inside.preRun.push((machine) => beforeMain(machine, files));
+      const machine = await createPyodideModule(inside);
+      if (image) fit(machine, image);
+      return machine;
+    },
+  });
+}
+
+/* Files and libraries are put in place before Python's main function runs. At that moment memory and table are still as compiled, so the
+   libraries land at the same addresses every time: that is what lets an image, which does not hold them, find them where they were. */
+async function beforeMain(machine, files) {
+  machine.addRunDependency("files");
+  files = await files;
+  const libraries = files.filter(([path]) => path.endsWith(".so"));
+  const compiled = await Promise.all(libraries.map(([, code]) => WebAssembly.compile(code)));
+  place(files, machine.FS);
+  libraries.forEach(([path], i) => {
+    const library = machine.newDSO(path, undefined, "loading");
+    library.global = false;
+    library.exports = machine.loadWebAssemblyModule(compiled[i], {nodelete: true}, path, {}, 0);
+  });
+  machine.tableBeforeMain = machine.wasmTable.length;
+  machine.removeRunDependency("files");
+}
+
+/* The memory of a Python that has imported what every start imports, and what has to be known to put it back.
+   Throws when something lives outside that memory: then there is no image of it. */
+export function takeImage(pyodide) {
+  const machine = pyodide._module, {wasmTable, tableBeforeMain} = machine;
+  const later = wasmTable.length - tableBeforeMain;
+  if (machine.freeTableIndexes.length !== later) throw new Error("functions were added to the table: an image cannot hold them");
+  const memory = pyodide.makeMemorySnapshot();
+  const handles = Object.entries(machine.LDSO.loadedLibsByHandle).filter(([handle]) => handle !== "0").map(([handle, {name}]) => [handle, name]);
+  return {memory: memory.subarray(0, lastByte(memory)), handles, size: machine.HEAP8.length, table: tableBeforeMain, trampoline: trampoline(machine)};
+}
+
+function lastByte(bytes) {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);   // four at a time: most of the end is zeros
+  return 4 * (words.findLastIndex((word) => word !== 0) + 1);
+}
+
+/* Makes a fresh machine, whose main function has not run, ready to take the memory of the image. */
+function fit(machine, {handles, size, table, trampoline: pointer}) {
+  if (machine.wasmTable.length !== table) throw new Error("the function table is not the image's");
+  if (trampoline(machine) !== pointer) throw new Error("the call trampoline is not the image's");
+  if (machine.HEAP8.length < size && !machine.growMemory(size)) throw new Error("not enough memory for the image");
+  for (const [handle, name] of handles) machine.LDSO.loadedLibsByHandle[handle] = machine.LDSO.loadedLibsByName[name];
+}
+
+/* Where the memory says Python finds the function through which it calls others: set before main, so it must be the same both times. */
+function trampoline({HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: offset}) {
+  return HEAP32[(__PyRuntime + HEAP32[offset >> 2]) >> 2];
+}

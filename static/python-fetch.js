@@ -1,0 +1,137 @@
+/* Fetches the files Python is made of, from the browser's cache or from the site, and believes none before its sha256 is right.
+   What has arrived whole is kept, so a load that was cut goes on where it stopped, and a second visit asks nobody. */
+
+const {fetch, crypto, caches} = self;   // held from the start: later the worker shuts these doors to the student's code
+const silence = 20_000;                 // ms without a byte, then the file counts as lost
+const lives = 3;                        // how often a connection that breaks in the middle is taken up again
+
+/* Why a file could not be had; `reason` is a key: text(`python.reason.${reason}`) */
+export class FileError extends Error {
+  constructor(file, reason) {
+    super(`${file}: ${reason}`);
+    Object.assign(this, {name: "FileError", file, reason});
+  }
+}
+
+/* The shelf for this site's Python files. Several sites share one origin, so its name holds the site's own path.
+   Without a secure address, or in some private windows, there is none. */
+export async function openShelf(site) {
+  try {
+    return await caches.open(`${site.pathname}python`);
+  } catch {
+    return null;
+  }
+}
+
+export class Files {
+  /* list {name: {url, sha256, bytes}}, urls relative to `base`; onProgress(loaded, total) in bytes as they travel */
+  constructor({list, base, shelf, onProgress = () => {}}) {
+    Object.assign(this, {list, base, shelf, onProgress, got: new Map(), loaded: new Map()});
+  }
+
+  url(name) { return new URL(this.list[name].url, this.base).href; }
+
+  /* -> promise of the checked bytes (Uint8Array); asked twice, fetched once. onChunk(bytes) hears them as they come, still unchecked;
+     onAgain() says that those were wrong and the file is fetched once more. */
+  bytes(name, listeners = {}) {
+    if (!this.got.has(name)) {
+      this.loaded.set(name, 0);
+      this.got.set(name, this.find(name, listeners));
+    }
+    return this.got.get(name);
+  }
+
+  async find(name, {onChunk = () => {}, onAgain = () => {}}) {
+    const kept = await this.kept(name);
+    if (kept) {
+      onChunk(kept);
+      this.count(name, kept.length);
+      return kept;
+    }
+    const first = await this.download(name, "default", onChunk);
+    if (await this.right(name, first)) return this.keep(name, first);
+    onAgain();
+    const again = await this.download(name, "reload", () => {});
+    if (await this.right(name, again)) return this.keep(name, again);
+    throw new FileError(name, again.length < this.list[name].bytes ? "short" : "damaged");
+  }
+
+  async kept(name) {
+    const answer = await this.shelf?.match(this.url(name));
+    if (!answer) return null;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return (await this.right(name, bytes)) ? bytes : null;
+  }
+
+  keep(name, bytes) {
+    this.shelf?.put(this.url(name), new Response(bytes)).catch(() => {});   // a full disk only costs the next visit its head start
+    return bytes;
+  }
+
+  async right(name, bytes) {
+    const {sha256, bytes: size} = this.list[name];
+    if (bytes.length !== size) return false;
+    if (!crypto?.subtle) return true;   // not a secure address (http, not this machine): only the length can be checked
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("") === sha256;
+  }
+
+  /* -> all bytes the site sends for this file */
+  async download(name, cache, onChunk) {
+    const chunks = [];
+    let loaded = 0, whole = false;
+    for (let life = 1; !whole; life++) {
+      try {
+        for await (const chunk of this.stream(name, cache, loaded)) {
+          chunks.push(chunk);
+          this.count(name, loaded += chunk.length);
+          onChunk(chunk);
+        }
+        whole = true;
+      } catch (error) {
+        if (error instanceof FileError) throw error;
+        if (life === lives || loaded === 0) throw new FileError(name, "unreachable");
+      }
+    }
+    return joined(chunks, loaded);
+  }
+
+  /* The pieces of a file from byte `from` on */
+  async *stream(name, cache, from) {
+    const ender = new AbortController();
+    let clock;
+    const wound = () => { clearTimeout(clock); clock = setTimeout(() => ender.abort(new FileError(name, "silent")), silence); };
+    wound();
+    try {
+      const headers = from ? {Range: `bytes=${from}-`} : {};
+      const answer = await fetch(this.url(name), {cache, headers, signal: ender.signal});
+      if (!answer.ok) throw new FileError(name, answer.status === 404 ? "missing" : "refused");
+      if (from && answer.status !== 206) throw new FileError(name, "short");   // this server cannot go on in the middle
+      if (answer.headers.get("Content-Type")?.startsWith("text/html")) throw new FileError(name, "page");
+      const reader = answer.body.getReader();
+      for (let piece; !(piece = await reader.read()).done;) {
+        wound();
+        yield piece.value;
+      }
+    } finally {
+      clearTimeout(clock);
+      ender.abort();
+    }
+  }
+
+  count(name, loaded) {
+    this.loaded.set(name, loaded);
+    const sum = (numbers) => [...numbers].reduce((a, b) => a + b, 0);
+    this.onProgress(sum(this.loaded.values()), sum([...this.loaded.keys()].map((name) => this.list[name].bytes)));
+  }
+}
+
+function joined(chunks, length) {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
