@@ -2,6 +2,7 @@
 import base64
 import json
 import math
+import re
 import struct
 
 import pytest
@@ -51,8 +52,16 @@ def alike(a, b, place="answer"):
             alike(one, other, f"{place}[{i}]")
     elif isinstance(a, float) or isinstance(b, float):
         assert math.isclose(a, b, rel_tol=1e-6, abs_tol=1e-6), f"{place}: {a} against {b}"
+    elif isinstance(a, str) and isinstance(b, str):
+        assert common(a) == common(b), f"{place}: {a!r} against {b!r}"
     else:
         assert a == b, f"{place}: {a!r} against {b!r}"
+
+
+def common(text):
+    """A text without what differs between versions of Python: the marks under a line, and where exactly an endless run was cut."""
+    text = re.sub(r"^ *[~^]+ *\n", "", text, flags=re.MULTILINE)
+    return re.sub(r"(did not come to an end) \(line \d+\)", r"\1", text)
 
 
 def numbers(packed):
@@ -87,17 +96,22 @@ def test_training_takes_the_same_steps(journey):
     question = {"do": "train", "start": {"seed": 0, "rate": 2}, "steps": 20}
     here = json.loads(door.answer(json.dumps(question)))
     there = journey.page.evaluate(ASK, question)
-    assert here["losses"] == pytest.approx(there["losses"], abs=1e-6)
+    assert here["losses"] == pytest.approx(there["losses"], abs=1.5e-6)      # both are rounded to six digits
     assert len(here["losses"]) == 20 and here["losses"][-1] < here["losses"][0]
 
 
-@pytest.mark.parametrize("file", ["stub.py", "solution.py"] + sorted(
-    path.relative_to(LESSON).as_posix() for folder in ("wrong", "right") for path in (LESSON / folder).glob("*.py"))[::6])
+FILES = ["stub.py", "solution.py"] + sorted(
+    path.relative_to(LESSON).as_posix() for folder in ("wrong", "right") for path in (LESSON / folder).glob("*.py"))[::40]
+
+
+@pytest.mark.parametrize("file", FILES)
 def test_the_grader_says_the_same_in_both(journey, file):
-    """Observed and judged in the browser as here; the random draws come from the same seeds."""
-    calls = json.loads(journey.page.locator("code-challenge script[data-part=challenge]").text_content())["calls"]
-    source = (LESSON / file).read_text(encoding="utf-8")
-    observe = {"do": "observe", "source": source, "function": "self_attention", "calls": calls}
-    here, there = json.loads(door.answer(json.dumps(observe))), journey.page.evaluate(ASK, observe)
-    judge = {"do": "judge", "checks": (LESSON / "checks.py").read_text(encoding="utf-8")}
-    alike(json.loads(door.answer(json.dumps({**judge, "seen": here}))), journey.page.evaluate(ASK, {**judge, "seen": there}))
+    """Observed and judged in the browser as here, with the calls and checks that the page carries."""
+    page = journey.page
+    asked = json.loads(page.locator("code-challenge script[data-part=challenge]").text_content())
+    observe = {"do": "observe", "source": (LESSON / file).read_text(encoding="utf-8"), "function": asked["function"], "calls": asked["calls"]}
+    judge = {"do": "judge", **{key: asked[key] for key in ("checks", "messages", "calls")}}
+    here = json.loads(door.answer(json.dumps({**judge, "seen": json.loads(door.answer(json.dumps(observe)))})))
+    there = page.evaluate(ASK, {**judge, "seen": page.evaluate(ASK, observe)})
+    assert "passed" in here
+    alike(here, there)
