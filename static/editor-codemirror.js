@@ -15,7 +15,7 @@ export function createSurface(root, {source, label, onChange, onRun}) {
     parent: shadow, root: shadow,
     state: EditorState.create({doc: source, extensions: [
       Prec.highest(keymap.of(["Mod-Enter", "Ctrl-Enter", "Shift-Enter"].map((key) => ({key, run})))),
-      keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]),   // Esc, then Tab leaves: CodeMirror's own habit
+      keymap.of([indentWithTab, ...historyKeymap, ...defaultKeymap]), passingTab,
       history(), python(), indentUnit.of("    "), EditorState.tabSize.of(4), indentOnInput(), bracketMatching(),
       lineNumbers(), highlightSpecialChars(), syntaxHighlighting(classHighlighter), markedLine,
       EditorView.clipboardInputFilter.of(clean),
@@ -35,6 +35,13 @@ export function createSurface(root, {source, label, onChange, onRun}) {
     },
   };
 }
+
+/* Tab moves on through the page until there is a sign of work in the editor, a click or a key; from then on it indents, until Esc. */
+const passingTab = EditorView.domEventHandlers({
+  focus: (event, view) => { view.setTabFocusMode(true); },
+  pointerdown: (event, view) => { setTimeout(() => view.setTabFocusMode(false)); },   // after the focus it brings
+  keydown: (event, view) => { if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) view.setTabFocusMode(event.key === "Escape"); },
+});
 
 /* Pasted text: a tab is four spaces, a no-break space (web pages have them) a space; marks of no width go. */
 function clean(text) {
