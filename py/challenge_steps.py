@@ -159,8 +159,7 @@ def the_numbers(judging):
         return
     for result, given in main.given.items():
         if not np.all(np.isfinite(given)):
-            nan = Found("nan-ordinary", main, result, which=result, warning="; ".join(main.record["warnings"][:1]))
-            judging.find_all(judging.own("explain_nan")(judging, result) or [nan])
+            judging.find_all(judging.own("explain_nan")(judging, result) or [Found("nan-ordinary", main, result, which=result)])
             return
     judging.find_all(judging.own("explain")(judging) or [unexplained(main, result) for result in main.given if not main.holds(result)][:1])
 
@@ -177,7 +176,8 @@ def the_other_calls(judging):
         if view is None or not case.check or case.name == "main":
             continue
         judging.mark(case.check, view.all_hold)
-        if judging.main.all_hold and not view.all_hold:
+        too_deep = view.record.get("error", {}).get("type") == "RecursionError" and visits_pairs(judging)   # told as a loop
+        if judging.main.all_hold and not view.all_hold and not too_deep:
             judging.find_all(judging.own("explain_case")(judging, view) or [at_case(judging, case, view)])
 
 
@@ -200,29 +200,40 @@ def own_arrays(judging):
             judging.find("state-buffer")
 
 
+def turns(judging):
+    """Turns made with growing sizes: {"turns": n, "turns 2": ..., "turns 3": ..., "turns wide": ...}; {} if a call failed."""
+    made = {name: record["turns"] for name, record in judging.seen["calls"].items()
+            if name.startswith("turns") and record["status"] == "returned"}
+    return made if len(made) == 4 else {}
+
+
+def visits_pairs(judging):
+    """Do the turns grow with the square of a size? Half of all pairs grows like that, all of them twice as fast."""
+    made = turns(judging)
+    if not made:
+        return False
+    shortest = min([size for name, size in judging.rules.TURNS.items() if judging.rules.LOOPS.get(name) in ROW_KINDS], default=2)
+    return made["turns 3"] - 2 * made["turns 2"] + made["turns"] >= shortest ** 2
+
+
 def no_loops(judging):
     """Turns of loops as a function of the sizes: the growth says what is looped over."""
-    turns = {name: record["turns"] for name, record in judging.seen["calls"].items()
-             if name.startswith("turns") and record["status"] == "returned"}
-    if len(turns) < 4 or not judging.main.all_hold:
+    made, calls = turns(judging), judging.seen["calls"]
+    if not made or not judging.main.all_hold:
         return
-    first, second = turns["turns 2"] - turns["turns"], turns["turns 3"] - turns["turns 2"]
-    line = next(iter(judging.seen["calls"]["turns 3"]["lines"]), None)
-    wide = next(iter(judging.seen["calls"]["turns wide"]["lines"]), None)
-    shortest = min([size for name, size in judging.rules.TURNS.items() if judging.rules.LOOPS.get(name) in ROW_KINDS], default=2)
-    pairs = second - first >= shortest ** 2               # half of all pairs grows like that, all of them twice as fast
-    coordinates = turns["turns wide"] - turns["turns"] > LEAST_TURNS
-    rows = min(first, second) >= LEAST_TURNS
-    no_rows = "rows" in judging.rules.LOOPS.values()
-    judging.mark("loops", not pairs and not coordinates and not (rows and no_rows))
+    line, wide = (next(iter(calls[name]["lines"]), None) for name in ("turns 3", "turns wide"))
+    pairs, coordinates = visits_pairs(judging), made["turns wide"] - made["turns"] >= LEAST_TURNS
+    rows = min(made["turns 2"] - made["turns"], made["turns 3"] - made["turns 2"]) >= LEAST_TURNS
+    passes = "rows" not in judging.rules.LOOPS.values()       # does a loop over rows?
+    judging.mark("loops", not pairs and not coordinates and (passes or not rows))
     if pairs:
-        judging.find("loops-over-pairs", line=line, turns=", ".join(str(turns[name]) for name in ("turns", "turns 2", "turns 3")))
+        judging.find("loops-over-pairs", line=line, turns=", ".join(str(made[name]) for name in ("turns", "turns 2", "turns 3")))
     elif coordinates:
         judging.find("loops-over-coordinates", line=wide)
-    elif rows and no_rows:
-        judging.find("loops-over-every-row", line=line)
-    elif rows:
+    elif rows and passes:
         judging.remark("loops-over-rows", line=line)
+    elif rows:
+        judging.find("loops-over-every-row", line=line)
 
 
 STEPS = [python_as_it_was, ended_early, signature, came_to_an_end, arguments_as_they_were, main_returned, the_bundle,

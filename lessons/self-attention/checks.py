@@ -7,7 +7,7 @@ FUNCTION = "self_attention"
 ARGUMENTS = {"X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"}
 RESULTS = {"output": "output", "A": "A"}
 SPREAD = {"Wq": 0.6, "Wk": 0.6, "Wv": 0.6}
-TURNS = {"T": 4, "d_model": 6, "d_k": 5, "d_v": 3}
+TURNS = {"T": 3, "d_model": 6, "d_k": 5, "d_v": 3}
 LOOPS = {"T": "remark"}                                   # a loop over rows passes; over pairs or coordinates it does not
 ORDER = [3, 0, 4, 1, 2]                                   # of the words in the case "order"
 

@@ -1,4 +1,4 @@
-# The run was stopped: it did not come to an end (line 8).
+# The run was stopped: it did not come to an end
 # slug: too-long
 import numpy as np
 

@@ -1,4 +1,4 @@
-# A loop visits every pair (line 9): 17, 65, 145 turns for sentences of one, two and three times the length.
+# A loop visits every pair
 # slug: loops-over-pairs
 import numpy as np
 

@@ -1,4 +1,4 @@
-# `output` holds numbers that are not finite, for an ordinary sentence. invalid value encountered in subtract
+# `output` holds numbers that are not finite, for an ordinary sentence.
 # slug: nan-ordinary
 import numpy as np
 
