@@ -12,14 +12,14 @@ FILES = ("stub.py", "solution.py", "checks.py")
 
 def packet(folder, language="en"):
     """lessons/<name>/ -> {"function", "stub", "checks", "messages", "calls", "expected", "styles": [{"title", "code"}]},
-    plain data for JSON; the first style is the model solution. LessonError names what does not fit."""
+    plain data for JSON; the first style is the model solution, which needs no title. LessonError names what does not fit."""
     folder = Path(folder)
     stub, solution, checks = [read(folder / name) for name in FILES]
     rules = challenge.rules_of(checks)
     asked = calls(rules)
     return {"function": rules.FUNCTION, "stub": stub, "checks": checks, "messages": messages(folder, language), "calls": asked,
             "expected": expected(rules, function_of(folder / "solution.py", solution, rules.FUNCTION), asked),
-            "styles": [{"title": "solution.py", "code": solution}, *styles(folder)]}
+            "styles": [{"title": None, "code": solution}, *styles(folder)]}
 
 
 def read(path):

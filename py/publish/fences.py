@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from publish import questions
+from publish import questions, stepper
 from publish.document import read_part
 from publish.grids import first_grid
 from publish.html import highlighted, json_text
@@ -127,7 +127,7 @@ def ask_challenge(directive, lesson):
 
 def show_challenge(directive, page):
     packet = page.answer(directive)
-    solutions = [{"title": style["title"], "highlighted": highlighted(style["code"])} for style in packet["styles"]]
+    solutions = [{"title": style["title"] or page.words["challenge.model"], "highlighted": highlighted(style["code"])} for style in packet["styles"]]
     return {"name": directive.options.get("name", directive.argument), "function": directive.argument,
             "statement": page.blocks(directive.value), "stub": packet["stub"], "highlighted": highlighted(packet["stub"]),
             "json": json_text(packet["stub"]), "data": json_text(packet), "solutions": solutions}
@@ -167,6 +167,7 @@ NOTE = Kind("note.html", "note", "name", read_markdown, show=show_note)
 DIRECTIVES = {
     "code-cell": Kind("code-cell.html", "cell", "name! caption raises", read_cell, ask_cell, show_cell),
     "attention-grid": Kind("attention-grid.html", "grid", "name! sentence! r switches predict mask head", read_grid, ask_grid, show_grid),
+    "pair-stepper": Kind("pair-stepper.html", "stepper", "name! sentence! query! key!", stepper.read, stepper.ask, stepper.show),
     "challenge": Kind("code-challenge.html", "challenge", "name", read_challenge, ask_challenge, show_challenge,
                       part=True),
     "question": Kind("quiz-question.html", "question", "name! answer margin unit", questions.read, questions.ask, questions.show,
