@@ -1,0 +1,218 @@
+"""The rules of read_one: what it is called with, what should come back, and what goes astray on the way to one new vector."""
+import numpy as np
+
+from challenge_attention import SCORES, SQUARE_SCORES, Layer, digits
+from challenge_cases import Case
+from challenge_errors import slug_of
+from challenge_far import FAR, far, what_is_lost
+from challenge_stories import story_of_A, tried
+from challenge_steps import unexplained
+from challenge_views import Piece, close
+from challenge_words import Found
+from inversion import is_root, share, softmax
+
+FUNCTION = "read_one"
+ARGUMENTS = {"i": "", "X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"}
+RESULTS = {"new": "new", "weights": "weights"}
+SPREAD = {"Wq": 0.6, "Wk": 0.6, "Wv": 0.6}                # loops are free here, so there are no TURNS
+
+
+def far_row(i):
+    return lambda cases: [i, *far(cases)]
+
+
+CASES = [
+    Case("main", {"i": 2, "T": 6, "d_model": 7, "d_k": 3, "d_v": 4}),                        # all sizes differ; word 4 has most weight
+    Case("square", {"i": 1, "T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, needs=None),          # nearly every formula runs here
+    Case("again", {"i": 2, "T": 6, "d_model": 7, "d_k": 3, "d_v": 4}, "numbers", "size-constant"),
+    Case("first", {"i": 0, "T": 5, "d_model": 7, "d_k": 3, "d_v": 4}, "positions", "position"),
+    Case("last", {"i": 3, "T": 4, "d_model": 7, "d_k": 3, "d_v": 4}, "positions", "position"),
+    Case("other", {"i": 1, "T": 4, "d_model": 6, "d_k": 9, "d_v": 2}, "sizes", "size-constant"),
+    Case("long", {"i": 9, "T": 16, "d_model": 11, "d_k": 5, "d_v": 6}, "sizes", "size-constant"),
+    Case("thin", {"i": 1, "T": 3, "d_model": 2, "d_k": 5, "d_v": 1}, "sizes", "size-constant"),
+    Case("one", {"i": 0, "T": 1, "d_model": 4, "d_k": 2, "d_v": 3}, "one-token", "one-token"),
+    *[Case(f"far {i}", far_row(i), "far", "unstable-other", tolerance=1e-2) for i in range(len(FAR))],
+]
+
+
+class Parts(Layer):
+    """The layer of all words; its row i is what is asked."""
+
+    def __init__(self, i, *arrays):
+        super().__init__(*arrays)
+        self.i, self.new, self.weights = i, self.output[i], self.A[i]
+
+
+# --- the weights --------------------------------------------------------------------------------------------------------
+
+
+def rows(table):
+    """Formulas for the scores of all pairs -> for those of word i, as a grid of one row."""
+    return [(slug, lambda c, formula=formula: formula(c)[c.i][None]) for slug, formula in table]
+
+
+ROWS = [*rows(SCORES),
+        ("position-first", lambda c: c.S[:1]),
+        ("position-last", lambda c: c.S[-1:]),
+        ("position-before", lambda c: c.S[c.i - 1][None]),
+        ("position-after", lambda c: c.S[c.i + 1][None])]
+OTHERS = [                                                # weights that are no softmax of a row of scores: (slug, test)
+    ("uniform-weights", lambda w, c: close(w, np.full_like(w, 1 / len(w)))),
+    ("weights-are-scores", lambda w, c: close(w, c.E[c.i]) or close(w, c.S[c.i]) or close(w, c.E[c.i] - c.E[c.i].max())),
+    ("log-softmax", lambda w, c: close(w, np.log(c.A[c.i]))),
+    ("rounded", lambda w, c: digits(w) and np.abs(w - c.weights).max() < 0.06),
+    ("only-itself", lambda w, c: w[c.i] == 1 and w.sum() == 1),
+    ("hard-max", lambda w, c: set(w) == {0, 1} and w.sum() == 1),
+    ("skips-itself", lambda w, c: w[c.i] == 0 and np.all(np.delete(w, c.i) > 0)),
+    ("looks-back", lambda w, c: np.all(w[c.i + 1:] == 0) and np.all(w[:c.i] > 0)),
+    ("looks-ahead", lambda w, c: np.all(w[:c.i] == 0) and np.all(w[c.i + 1:] > 0)),
+    ("no-exp", lambda w, c: any(close(w, share(e[None])[0], 1e-4) for E in (c.E[c.i], c.S[c.i]) for e in (E, E - E.min(), E - E.max(), np.abs(E)))),
+    ("sigmoid", lambda w, c: close(w, 1 / (1 + np.exp(-c.E[c.i])))),
+    ("exp-parenthesis", lambda w, c: any(close(w, np.exp(e / np.exp(e).sum())) for e in shifted(c))),
+    ("sum-of-scores", lambda w, c: any(close(w, np.exp(e) / e.sum(), 1e-4) for e in shifted(c))),
+    ("relu-weights", lambda w, c: close(w, share(np.maximum(c.E[c.i], 0)[None] + 1e-12)[0], 1e-4)),
+    ("weights-column", lambda w, c: close(w, c.A[:, c.i])),
+    ("softmax-columns", lambda w, c: close(w, softmax(c.E, axis=0)[c.i])),
+    ("low-precision", lambda w, c: np.abs(w - c.weights).max() < 5e-3),
+    ("rows-do-not-sum", lambda w, c: abs(w.sum() - 1) > 1e-4),
+]
+
+
+def shifted(c):
+    return c.E[c.i], c.E[c.i] - c.E[c.i].max()
+
+
+def story_of_weights(views, table=ROWS):
+    """-> [Found, ...] that makes the weights of all these calls, [] if they are right, None if nothing does."""
+    pieces = [Piece(view.name, {"A": view.given["weights"][None]}, {"A": view.right["weights"][None]}, view.parts, view.sizes) for view in views]
+    others = [(slug, lambda A, c, fits=fits: fits(A[0], c)) for slug, fits in OTHERS]
+    told = story_of_A(pieces, table, others=others)
+    return told and [Found(one.slug, views[0], "weights", **one.numbers) for one in told]
+
+
+# --- the new vector, held against the student's own weights ---------------------------------------------------------------
+
+MIXES = [                                                 # (slug, own weights and Parts -> new)
+    ("new-right-weights-not", lambda w, c: c.new),
+    ("mix-scores", lambda w, c: c.S[c.i] @ c.V),
+    ("mix-scores", lambda w, c: c.E[c.i] @ c.V),
+    ("mix-exp", lambda w, c: np.exp(c.E[c.i]) @ c.V),
+    ("mix-exp", lambda w, c: np.exp(shifted(c)[1]) @ c.V),
+    ("mix-sum", lambda w, c: c.V.sum(axis=0)),
+    ("mix-uniform", lambda w, c: c.V.mean(axis=0)),
+    ("mix-none", lambda w, c: c.V[c.i]),
+    ("mix-own", lambda w, c: w[c.i] * c.V[c.i]),
+    ("mix-winner", lambda w, c: c.V[w.argmax()]),
+    ("mix-winner", lambda w, c: w.max() * c.V[w.argmax()]),
+    ("mix-last", lambda w, c: w[-1] * c.V[-1]),
+    ("mix-last", lambda w, c: c.V[-1]),
+    ("mix-first", lambda w, c: w[0] * c.V[0]),
+    ("mix-short", lambda w, c: w[:-1] @ c.V[:-1]),
+    ("mix-late", lambda w, c: w[1:] @ c.V[1:]),
+    ("mix-without-own", lambda w, c: w @ c.V - w[c.i] * c.V[c.i]),
+    ("mix-back", lambda w, c: w[:c.i + 1] @ c.V[:c.i + 1]),
+    ("mix-back", lambda w, c: w[:c.i] @ c.V[:c.i]),
+    ("mix-ahead", lambda w, c: w[c.i:] @ c.V[c.i:]),
+    ("mix-residual", lambda w, c: w @ c.V + c.V[c.i]),
+    ("mix-residual", lambda w, c: w @ c.V + c.X[c.i]),
+    ("mix-column", lambda w, c: c.A[:, c.i] @ c.V),
+    ("mixes-X", lambda w, c: w @ c.X),
+    ("mixes-K", lambda w, c: w @ c.K),
+    ("mixes-Q", lambda w, c: w @ c.Q),
+    ("not-added", lambda w, c: w[:, None] * c.V),
+    ("not-added", lambda w, c: (w[:, None] * c.V).T),
+    ("added-across", lambda w, c: (w[:, None] * c.V).sum(axis=1)),
+    ("all-positions", lambda w, c: c.output),
+]
+
+
+def story_of_new(view):
+    """[] if the new vector is the mixture with the student's own weights; [Found]; None if nothing fits."""
+    new, w, c = view.given["new"], view.given["weights"], view.parts
+    if w.shape != c.weights.shape:
+        w = c.weights                                     # the new vector can be told all the same
+    mixed = w @ c.V
+    if close(new, mixed, 1e-4):
+        return []
+    slug = next((slug for slug, mix in MIXES if (made := tried(lambda c: mix(w, c), c)) is not None and close(new, made, 1e-4)), None)
+    if slug or new.shape != mixed.shape:
+        return slug and [Found(slug, view, "new", names=view.spelled(new.shape))]
+    factor = float((new * mixed).sum() / (mixed * mixed).sum())
+    if close(new, factor * mixed, 1e-4):
+        by_root = factor > 0 and is_root(1 / factor, view.sizes["d_k"])
+        return [Found("scale-output" if by_root else "output-scaled", view, "new", factor=factor)]
+    return [Found("low-precision", view, "new")] if np.abs(new - mixed).max() < 5e-3 * max(1.0, np.abs(mixed).max()) else None
+
+
+# --- what the judge asks for ----------------------------------------------------------------------------------------------
+
+def explain(judging):
+    """The first call gave other numbers: the weights first, then the new vector against the student's own weights."""
+    main, other = judging.main, judging.views.get("other")
+    new = story_of_new(main)
+    if main.holds("weights"):
+        return new or [unexplained(main, "new")]
+    both = [main, other] if other is not None and other.shaped and np.all(np.isfinite(other.given["weights"])) else [main]
+    told = story_of_weights(both) or story_of_weights([main])
+    if new and new[0].slug == "new-right-weights-not" and (not told or told[0].slug not in ("weights-are-scores", "log-softmax", "rounded")):
+        return new
+    if told and new and (told[0].slug, new[0].slug) in SAME_SLIP:
+        return told[:1]
+    return (told or [unexplained(main, "weights")])[:2] + (new or [])
+
+
+SAME_SLIP = {("scores-xx", "mixes-X"), ("weights-are-scores", "new-right-weights-not")}
+
+
+def name_error(judging, error):
+    """Shapes that do not meet: the same call where all sizes are equal shows which product was meant."""
+    view = judging.views.get("square")
+    if slug_of(error) != "shapes-do-not-fit" or view is None or not view.shaped or not np.all(np.isfinite(view.given["weights"])):
+        return None
+    never = {slug for slug, _ in SQUARE_SCORES}
+    told = [one for one in story_of_weights([view], rows(SQUARE_SCORES) + ROWS) or [] if one.slug in never] if not view.holds("weights") else []
+    new = story_of_new(view) if view.holds("weights") else []
+    return next((Found(one.slug) for one in [*told, *(new or [])]), None)
+
+
+def name_shapes(judging, found):
+    """Results of other shapes than asked: a row too many or too few, all words at once, products that were not added up."""
+    if not found:
+        return None
+    view, c = judging.main, judging.main.parts
+    w = view.given["weights"]
+    kind = next((slug for slug, shape in [("all-positions", c.A.shape), ("not-added-scores", (len(c.X), c.Q.shape[1])),
+                                          ("one-weight", ()), ("one-weight", (1,))] if w.shape == shape), None)
+    parts = [("skips-itself", np.delete(c.E[c.i], c.i)), ("looks-back", c.E[c.i, :c.i + 1]), ("looks-back", c.E[c.i, :c.i]),
+             ("looks-ahead", c.E[c.i, c.i:]), ("looks-ahead", c.E[c.i, c.i + 1:]), ("stops-short", c.E[c.i, :-1]), ("starts-late", c.E[c.i, 1:])]
+    kind = kind or next((slug for slug, e in parts if close(w, softmax(e[None])[0], 1e-4)), None)
+    if kind:
+        return [Found(kind, shape=str(w.shape), names=view.spelled(w.shape))]
+    if w.shape == c.weights.shape and found[0].of == "new":
+        named = story_of_new(view)
+        weights = [] if view.holds("weights") else story_of_weights([view]) or []
+        same = named and weights and (weights[0].slug, named[0].slug) in SAME_SLIP
+        return weights[:1] if same else (named or found) + weights[:1]
+
+
+def explain_case(judging, view):
+    """The first call was right and this one is not; nothing new if the same slip has been told."""
+    told = [one.slug for one in judging.found]
+    if told:
+        return [Found(told[-1])]
+    if view.name.startswith("far"):
+        calls = [judging.views[f"far {i}"].given["weights"] for i in range(len(FAR))]
+        A = np.array([w if w is not None and w.shape == (len(FAR),) else np.full(len(FAR), np.nan) for w in calls])
+        slug, _, numbers = what_is_lost(A, np.all(np.isfinite(view.given["new"])) if view.shaped else True)
+        return [Found(slug, view if view.shaped else None, "weights", **numbers)]
+    if view.record["status"] != "returned" or not view.shaped or not all(np.all(np.isfinite(one)) for one in view.given.values()):
+        return None
+    if view.name == "again":
+        return [Found("state-memo", view, "weights")] if view.same_answer(judging.main) else None
+    place = next((k for k, row in enumerate(view.parts.A) if close(view.given["weights"], row)), None)
+    if place not in (None, view.parts.i):
+        return [Found("position-fixed", view, "weights", position=place, i=view.parts.i)]
+    story = story_of_new(view) if view.holds("weights") else story_of_weights([view, judging.main])
+    for one in story or []:
+        one.numbers.setdefault("sizes", ", ".join(f"{name} = {size}" for name, size in view.sizes.items()))
+    return story[:1] if story else None

@@ -1,0 +1,10 @@
+# The query meets the queries of the other words.
+# slug: scores-qq
+import numpy as np
+
+def read_one(i, X, Wq, Wk, Wv):
+    query = X[i] @ Wq
+    scores = np.array([query @ (x @ Wq) for x in X]) / np.sqrt(len(query))
+    weights = np.exp(scores - scores.max())
+    weights = weights / weights.sum()
+    return sum(w * (x @ Wv) for w, x in zip(weights, X)), weights

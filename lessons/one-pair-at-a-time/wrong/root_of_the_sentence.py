@@ -1,0 +1,10 @@
+# The scores were divided by the root of the number of words.
+# slug: scale-sqrt-T
+import numpy as np
+
+def read_one(i, X, Wq, Wk, Wv):
+    query = X[i] @ Wq
+    scores = np.array([query @ (x @ Wk) for x in X]) / np.sqrt(len(X))
+    weights = np.exp(scores - scores.max())
+    weights = weights / weights.sum()
+    return sum(w * (x @ Wv) for w, x in zip(weights, X)), weights
