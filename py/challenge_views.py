@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from challenge_cases import TOLERANCE, sizes_of
+from challenge_cases import TOLERANCE, axes, length, sizes_of
 from packed import unpack
 
 
@@ -20,6 +20,8 @@ class View:
         values = [unpack(one) if isinstance(one, dict) else one for one in call["args"]]
         self.arguments = dict(zip(rules.ARGUMENTS, values))
         self.sizes = sizes_of(rules.ARGUMENTS, self.arguments)
+        words = {word for spec in rules.ARGUMENTS.values() for word in axes(spec) if "*" in word}
+        self.products = [(word, length(word, self.sizes)) for word in sorted(words)]       # ("h*d_v", 8)
         self.parts = rules.Parts(*values)
         self.right = {name: getattr(self.parts, name) for name in rules.RESULTS}
         given = record.get("values", []) if record["status"] == "returned" else []
@@ -46,7 +48,7 @@ class View:
     def spelled(self, shape):
         """(5, 3) -> "(T, d_k)": the sizes by name where this call says so."""
         names = {}
-        for name, size in self.sizes.items():
+        for name, size in [*self.sizes.items(), *self.products]:
             names.setdefault(size, name)
         return row_of(names.get(size, str(size)) for size in shape)
 

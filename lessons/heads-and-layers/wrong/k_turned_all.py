@@ -1,0 +1,10 @@
+# `.T` turns all axes of the stack, the heads as well (line 7).
+# slug: k-turned-all
+import numpy as np
+
+def multi_head_attention(X, Wq, Wk, Wv, Wo):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = Q @ K.T / np.sqrt(Wq.shape[2])
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    A = E / E.sum(axis=-1, keepdims=True)
+    return np.concatenate(list(A @ V), axis=1) @ Wo, A

@@ -1,0 +1,10 @@
+# In the maps the keys ask and the queries answer: the scores are K Qᵀ.
+# slug: qk-swapped
+import numpy as np
+
+def multi_head_attention(X, Wq, Wk, Wv, Wo):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = K @ Q.transpose(0, 2, 1) / np.sqrt(Wq.shape[2])
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    A = E / E.sum(axis=-1, keepdims=True)
+    return np.concatenate(list(A @ V), axis=1) @ Wo, A

@@ -1,0 +1,10 @@
+# One array of shape (T, d_out) came back: the output. The maps are missing.
+# slug: returns-output-only
+import numpy as np
+
+def multi_head_attention(X, Wq, Wk, Wv, Wo):
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = Q @ K.transpose(0, 2, 1) / np.sqrt(Wq.shape[2])
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    A = E / E.sum(axis=-1, keepdims=True)
+    return np.concatenate(list(A @ V), axis=1) @ Wo

@@ -1,0 +1,12 @@
+# Wo was changed by the call (line 7).
+# slug: writes-input
+import numpy as np
+
+def multi_head_attention(X, Wq, Wk, Wv, Wo):
+    h = len(Wq)
+    Wo /= h
+    Q, K, V = X @ Wq, X @ Wk, X @ Wv
+    S = Q @ K.transpose(0, 2, 1) / np.sqrt(Wq.shape[2])
+    E = np.exp(S - S.max(axis=-1, keepdims=True))
+    A = E / E.sum(axis=-1, keepdims=True)
+    return np.concatenate(list(A @ V), axis=1) @ Wo, A
