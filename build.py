@@ -20,8 +20,10 @@ COMMANDS = {   # name: (module with a function command(root, arguments), what it
     "check": ("publish.check", "look for every mistake an author can make; says file, line, what, and what to do"),
     "words": ("publish.words", "make the word table and the stored projections in py/words/ again"),
     "test": ("publish.testing", "build, then run the tests, in real browsers too; further words go to pytest"),
+    "bench": ("publish.bench", "measure how long Python and NumPy take to start, beside the usual way"),
     "new": ("publish.new", "make a lesson that works already, to be written over"),
     "notebook": ("publish.notebook", "write lessons as .ipynb, for Jupyter and Colab"),
+    "mutants": ("publish.mutants", "prove the grader by thousands of programs that are one change away from right ones"),
     "collect": ("publish.collect", "grade again what students handed in, and write a table"),
 }
 

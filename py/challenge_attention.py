@@ -114,8 +114,10 @@ OTHER_MAPS = [                                            # maps with zeros, wit
     ("masked-future", lambda A, c: np.all(np.tril(A, -1) == 0) and np.all(A[np.triu_indices(len(A))] > 0)),
     ("masked-diagonal", lambda A, c: np.all(np.diag(A) == 0) and np.all(A + np.eye(len(A)) > 0)),
     ("hard-max", lambda A, c: np.all((A == 0) | (A == 1)) and np.all(A.sum(axis=1) == 1)),
+    ("whole-numbers", lambda A, c: np.all(A == np.round(A))),
     ("no-exp", lambda A, c: close(A, share(c.E), 1e-4) or close(A, share(c.S), 1e-4) or close(A, share(c.E - c.E.min(axis=1, keepdims=True)))
-     or close(A, share(np.abs(c.E))) or close(A, share(c.E - c.E.max(axis=1, keepdims=True)), 1e-4)),
+     or close(A, share(np.abs(c.E))) or close(A, share(c.E - c.E.max(axis=1, keepdims=True)), 1e-4)
+     or close(A, c.E / np.exp(c.E).sum(axis=1, keepdims=True)) or close(A, c.E / away(c.E).sum(axis=1, keepdims=True))),
     ("sigmoid", lambda A, c: close(A, 1 / (1 + np.exp(-c.E))) or close(A, 1 / (1 + np.exp(-c.S)))),
     ("exp-parenthesis", lambda A, c: close(A, np.exp(c.E / np.exp(c.E).sum(axis=1, keepdims=True)))),
     ("relu-weights", lambda A, c: close(A, share(np.maximum(c.E, 0) + 1e-12), 1e-4)),

@@ -23,6 +23,8 @@ ERRORS = [
     (("TypeError",),                                              says("not callable"),          "called-attribute"),
     (("TypeError",),                                              says("converted to Python scalar"), "scalar-function"),
     (("ValueError",),                                             says("values to unpack"),      "unpacks"),
+    (("TypeError",),                                              says("positional argument", "keyword argument", "required argument"), "call-arguments"),
+    (("IndexError",),                                             says("tuple index out of range"), "axis-count"),
     (("ModuleNotFoundError", "ImportError"),                      says("softmax"),               "np-softmax"),
     (("ModuleNotFoundError", "ImportError"),                      always,                        "import-missing"),
     (("RecursionError",),                                         always,                        "recursion-error"),

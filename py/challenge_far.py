@@ -23,6 +23,18 @@ def far(cases):
     return [X, Wq, Wk, Wv]
 
 
+def large(cases):
+    """Ordinary scores from an X thirty times as long."""
+    X, Wq, Wk, Wv = cases["again"]
+    return [X * 30, Wq / 30, Wk / 30, Wv]
+
+
+def wide(cases):
+    """Scores on both sides of 0, most of them ten thousands apart: each row gives all to one place."""
+    X, *matrices = cases["other"]
+    return [X * 200, *matrices]
+
+
 def far_story(judging, view):
     """-> what is said of the case far: [Found], None if its shapes are no good."""
     if view.record["status"] == "raised" or not view.shaped:

@@ -7,6 +7,7 @@ mask, one word) use story_of_A and story_of_output with tables of their own.
 import numpy as np
 
 from challenge_attention import DIVISORS, MIXES, NO_DIVISOR_TOLD, OTHER_MAPS, OTHER_X, SCORES, SQUARE_SCORES
+from challenge_changes import CHANGED_MIXES, CHANGED_SCORES
 from challenge_errors import slug_of
 from challenge_far import far, far_story
 from challenge_steps import unexplained
@@ -23,11 +24,21 @@ def story_of_A(views, scores=SCORES, divisors=DIVISORS, others=OTHER_MAPS, where
     maps = [view.given["A"] for view in views]
     formulas = [[(slug, tried(formula, view.parts)) for slug, formula in scores] for view in views]
     told = [told_by(views, *story) for story in stories(maps, formulas, [view.sizes for view in views], divisors, wheres)]
-    if told:
-        return min(told, key=lambda story: (any(one.slug.endswith("-factor") for one in story), len(story)))
+    best = min(told, key=lambda story: (has_factor(story), len(story)), default=None)
+    if best is not None and not has_factor(best):
+        return best
     with np.errstate(all="ignore"):
-        return next(([about(views[0], slug)] for slug, fits in others
-                     if all(tried(lambda c: fits(A, c), view.parts) for A, view in zip(maps, views))), None)
+        other = next((slug for slug, fits in others if not (best and slug in VAGUE)
+                      and all(tried(lambda c: fits(A, c), view.parts) for A, view in zip(maps, views))), None)
+    return [about(views[0], other)] if other else best
+
+
+def has_factor(story):
+    """Does it leave a factor unexplained?"""
+    return any(one.slug.endswith("-factor") for one in story)
+
+
+VAGUE = {"rows-do-not-sum", "low-precision", "softmax-columns", "softmax-whole"}      # said less well than a factor
 
 
 def tried(formula, parts):
@@ -86,10 +97,14 @@ def explain(judging):
     """The first call gave other numbers: A first, then the output against the student's own A."""
     main, other = judging.main, judging.views.get("other")
     output = story_of_output(main)
+    if output is None:
+        output = changed(story_of_output(main, CHANGED_MIXES))
     if main.holds("A"):
         return output or [unexplained(main, "output")]
     both = [main, other] if other is not None and other.shaped and np.all(np.isfinite(other.given["A"])) else [main]
     A = story_of_A(both)
+    if A is None:
+        A = changed(story_of_A(both, CHANGED_SCORES, others=[]))
     if not A:
         return [moved(judging) or (about(main, "low-precision") if A == [] else unexplained(main, "A"))]
     if output and output[0].slug == "mixes-X" and A[0].slug == "scores-xx":
@@ -102,6 +117,15 @@ def explain(judging):
     if A[0].slug == "centres-X":                              # the same A, but X was left alone: the scores were centred
         return [about(main, "column-factor"), *(output or [])]
     return A[:2] + (output if output is not None else [unexplained(main, "output")])
+
+
+def changed(story):
+    """A story told with the tables of challenge_changes.py: the piece goes from the slug into the numbers."""
+    for one in story or []:
+        one.slug, _, piece = one.slug.partition(":")
+        if piece:
+            one.numbers["piece"] = piece
+    return story
 
 
 def moved(judging):
@@ -117,8 +141,8 @@ def explain_case(judging, view):
     """The first call was right and this one is not. One finding: what fails for a size mostly fails for others too."""
     if any(one.slug in CASE_SLUGS for one in judging.found):
         return [Found(judging.found[-1].slug)]
-    if view.name == "far":
-        return far_story(judging, view)
+    if view.name in ("far", "wide"):
+        return far_story(judging, view) if view.name == "far" else [Found("unstable-other", view, "A")]
     if view.name == "again" and view.same_answer(judging.main):
         return [Found("state-memo", view, "A")]
     if not view.shaped or not all(np.all(np.isfinite(given)) for given in view.given.values()):
@@ -129,7 +153,7 @@ def explain_case(judging, view):
     return story[:1] if story else None
 
 
-CASE_SLUGS = {"size-constant", "one-token", "adds-positions", "state-memo", "scale-constant", "scale-other"}
+CASE_SLUGS = {"size-constant", "one-token", "adds-positions", "state-memo", "scale-constant", "scale-other", "size-of-numbers"}
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
@@ -139,7 +163,7 @@ def name_error(judging, error, where=None):
     where: the cells that a mask leaves of the map in that call."""
     if slug_of(error) != "shapes-do-not-fit":
         return None
-    return square_story(judging, where) or too_narrow(judging, error)
+    return square_story(judging, where) or too_narrow(judging, error) or unlike_its_name(judging, error)
 
 
 def square_story(judging, where=None):
@@ -164,6 +188,18 @@ def too_narrow(judging, error):
             return Found("scores-shape", which=name, shape=row_of(map(str, narrow)), names=judging.main.spelled(narrow))
 
 
+def unlike_its_name(judging, error):
+    """The first array at hand whose shape is another than its name says."""
+    view = judging.main
+    for name, shape in error.get("shapes", {}).items():
+        right = next((spec.split() for spec, names in SHAPES.items() if name.lower() in names), None)
+        if right and shape != [view.sizes[size] for size in right]:
+            return Found("shape-of-name", which=name, shape=row_of(map(str, shape)), names=view.spelled(shape), right=row_of(right))
+    return None
+
+
+SHAPES = {"T d_model": ["x"], "T d_k": ["q", "k", "query", "queries", "key", "keys"], "T d_v": ["v", "value", "values"],
+          "T T": ["a", "e", "s", "z", "score", "scores", "weights", "attn", "attention", "attention_weights", "exp_scores"]}
 READINGS = ("q", "k", "query", "queries", "key", "keys")
 
 

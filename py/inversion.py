@@ -65,6 +65,7 @@ def centring(where):
 
 def divisors(A, formulas, where):
     """A (T_q, T_k), [(slug, scores of the same shape), ...], cells that count -> {place in the list: divisor} of those that fit."""
+    A = A * np.where(A.sum(axis=1, keepdims=True) < 0, -1, 1)      # a sign of a whole row is a factor like any other
     if not (np.all(np.isfinite(A)) and np.array_equal(A > 0, where)):
         return {}
     centred = centring(where)

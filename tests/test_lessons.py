@@ -97,7 +97,8 @@ def test_every_text_of_the_challenge_is_complete_and_calm(folder):
         if slug not in ("checks", "summary"):
             assert {"seen", "expected", "hints"} <= set(text) | ({"seen"} if slug.startswith("shape-") else set()), slug
             assert len(text["hints"]) == 3 and all(text["hints"]), slug
-            assert not OUT_OF_TONE.search(" ".join([text.get("seen", ""), text["expected"], *text["hints"]])), slug
+            said = " ".join([text.get("seen", ""), text["expected"], *text["hints"]])
+            assert not OUT_OF_TONE.search(re.sub(r"{\w+}", "", said)), slug
 
 
 @pytest.mark.parametrize("folder", CHALLENGES, ids=lambda folder: folder.name)

@@ -1,6 +1,7 @@
 """The rules of self_attention: what it is called with, what should come back, and what every call is there for."""
 from challenge_cases import Case
-from challenge_stories import explain, explain_case, far, name_error, name_shapes
+from challenge_far import far, large, wide
+from challenge_stories import explain, explain_case, name_error, name_shapes
 from inversion import softmax
 
 FUNCTION = "self_attention"
@@ -25,8 +26,10 @@ CASES = [
     Case("one", {"T": 1, "d_model": 4, "d_k": 2, "d_v": 3}, "one-token", "one-token"),
     Case("thin", {"T": 3, "d_model": 2, "d_k": 5, "d_v": 1}, "thin", "size-constant"),
     Case("long", {"T": 16, "d_model": 11, "d_k": 5, "d_v": 6}, "sizes", "size-constant"), # all above main's
+    Case("large", large, "numbers", "size-of-numbers", tolerance=1e-4),
     Case("order", another_order, "order", "adds-positions"),
     Case("far", far, "far", "unstable-overflow", tolerance=1e-2),     # float32 keeps 1e-4 of a score of 2000
+    Case("wide", wide, "far", "unstable-other", tolerance=1e-2),
 ]
 
 
