@@ -1,5 +1,5 @@
 """Fixtures for tests in real browsers. Run them with `python3 build.py test` (builds first), or, once built,
-`pytest tests/browser/test_grid.py`. On a shared machine put `flock /tmp/browser.lock` before it.
+`pytest tests/browser/test_attention_grid.py`. On a shared machine put `flock /tmp/browser.lock` before it.
 
     site      the built site on a static host under /any/sub/path/, with the headers of GitHub Pages.
               site.url, site.origin, site.log / site.asked("python/*.wasm"); site.stop() and site.start() are the
@@ -28,7 +28,7 @@ from playwright.sync_api import sync_playwright
 import engines
 from hosting import Site
 from lesson import Lesson
-from watch import Watch
+from tabs import heal, tab
 
 
 def pytest_report_header():
@@ -67,13 +67,6 @@ def site(host, built):
     heal(host, built)
 
 
-def heal(host, built):
-    host.behave()
-    host.deploy(built)
-    host.start()
-    host.log.clear()
-
-
 @pytest.fixture(scope="session")
 def playwright():
     with sync_playwright() as playwright:
@@ -99,17 +92,6 @@ def browsers(playwright):
 @pytest.fixture(scope="session")
 def browser(browsers):
     return browsers("chromium")
-
-
-def tab(browsers, host, engine="chromium", context=None, **options):
-    """A tab that is watched; options are Playwright's of new_context."""
-    if context is None:
-        context = browsers(engine).new_context(**options)
-        context.set_default_timeout(20_000)
-        context.watch = Watch(context, host.origin)
-    page = context.new_page()
-    page.watch = context.watch
-    return page
 
 
 @pytest.fixture

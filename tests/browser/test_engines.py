@@ -5,6 +5,7 @@ import pytest
 
 import authored
 from lesson import Lesson
+from tabs import heal, tab
 from test_lesson_a import RIGHT
 
 ARE, KEYS, CAR = 5, 1, 4
@@ -51,7 +52,6 @@ def wait(engine, expression, wanted, seconds=120):
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
 def engine(request, host, built):
     """Lesson A, opened once in the engine."""
-    from conftest import heal, tab
     heal(host, built)
     if request.param == "webkit":
         engine = WebKit(request.getfixturevalue("webkit"))

@@ -6,6 +6,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from hosting import Site
+from lesson import Lesson
+from tabs import tab
 
 
 def pages(folder):
@@ -93,8 +95,6 @@ def at_root(built):
 
 
 def test_the_same_site_works_at_the_root(at_root, browsers):
-    from conftest import tab
-    from lesson import Lesson
     page = tab(browsers, at_root)
     lesson = Lesson(page, at_root).open().python("ready")
     assert lesson.grid().turn("projections").weights()[5][1] > 0.7
