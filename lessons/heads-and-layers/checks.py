@@ -121,7 +121,7 @@ def explain(judging):
         return mix or [unexplained(main, "output")]
     both = [main, other] if other is not None and other.shaped and np.all(np.isfinite(other.given["A"])) else [main]
     told = story_of_maps(both) or story_of_maps([main])
-    if mix and mix[0].slug == "output-right-A-not" and (not told or told[0].slug not in ("A-is-scores", "rounded", "log-softmax")):
+    if mix and mix[0].slug == "output-right-A-not" and (not told or told[0].slug not in ("A-is-scores", "rounded", "log-softmax", "exp-only")):
         return mix
     if told and mix and told[0].slug == mix[0].slug:
         return told[:1]
@@ -176,6 +176,8 @@ def name_shapes(judging, found):
             told = slug and [Found(slug, shape=row_of(map(str, A.shape)), names=view.spelled(A.shape), which="A")]
         elif one.of == "output":
             told = story_of_mix(view)
+            if not told and view.given["output"].ndim == 1:
+                told = [Found("output-pooled", shape=row_of(map(str, view.given["output"].shape)))]
         named += told or [one]
     if named and A.shape == view.right["A"].shape and not view.holds("A") and np.all(np.isfinite(A)):
         named += (story_of_maps([view]) or [])[:1]

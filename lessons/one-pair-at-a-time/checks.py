@@ -115,6 +115,7 @@ MIXES = [                                                 # (slug, own weights a
     ("mix-ahead", lambda w, c: w[c.i:] @ c.V[c.i:]),
     ("mix-residual", lambda w, c: w @ c.V + c.V[c.i]),
     ("mix-residual", lambda w, c: w @ c.V + c.X[c.i]),
+    ("mix-residual", lambda w, c: w @ c.V + w[c.i] * c.V[c.i]),
     ("mix-column", lambda w, c: c.A[:, c.i] @ c.V),
     ("mixes-X", lambda w, c: w @ c.X),
     ("mixes-K", lambda w, c: w @ c.K),
@@ -153,15 +154,22 @@ def explain(judging):
     if main.holds("weights"):
         return new or [unexplained(main, "new")]
     both = [main, other] if other is not None and other.shaped and np.all(np.isfinite(other.given["weights"])) else [main]
-    told = story_of_weights(both) or story_of_weights([main])
-    if new and new[0].slug == "new-right-weights-not" and (not told or told[0].slug not in ("weights-are-scores", "log-softmax", "rounded")):
+    told = story_of_weights(both) or story_of_weights([main]) or other_place(main)
+    if new and new[0].slug == "new-right-weights-not" and (not told or told[0].slug not in ON_THE_WAY):
         return new
-    if told and new and (told[0].slug, new[0].slug) in SAME_SLIP:
+    if told and new and (new[0].slug == "new-right-weights-not" or (told[0].slug, new[0].slug) in SAME_SLIP):
         return told[:1]
     return (told or [unexplained(main, "weights")])[:2] + (new or [])
 
 
-SAME_SLIP = {("scores-xx", "mixes-X"), ("weights-are-scores", "new-right-weights-not")}
+ON_THE_WAY = {"weights-are-scores", "log-softmax", "rounded", "exp-only"}      # weights before or after the ones that mix
+SAME_SLIP = {("scores-xx", "mixes-X")}
+
+
+def other_place(view):
+    """The weights of another word than the one asked for."""
+    place = next((k for k, row in enumerate(view.parts.A) if close(view.given["weights"], row)), None)
+    return None if place in (None, view.parts.i) else [Found("position-fixed", view, "weights", position=place, i=view.parts.i)]
 
 
 def name_error(judging, error):
@@ -209,10 +217,7 @@ def explain_case(judging, view):
         return None
     if view.name == "again":
         return [Found("state-memo", view, "weights")] if view.same_answer(judging.main) else None
-    place = next((k for k, row in enumerate(view.parts.A) if close(view.given["weights"], row)), None)
-    if place not in (None, view.parts.i):
-        return [Found("position-fixed", view, "weights", position=place, i=view.parts.i)]
-    story = story_of_new(view) if view.holds("weights") else story_of_weights([view, judging.main])
+    story = story_of_new(view) if view.holds("weights") else other_place(view) or story_of_weights([view, judging.main])
     for one in story or []:
         one.numbers.setdefault("sizes", ", ".join(f"{name} = {size}" for name, size in view.sizes.items()))
     return story[:1] if story else None

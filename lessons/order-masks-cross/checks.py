@@ -105,7 +105,7 @@ def explain(judging):
     both = [view for view in (main, other) if view is not None and view.shaped and np.all(np.isfinite(view.given["A"]))]
     told = story(both) or story(both[:1]) or [unexplained(main, "A")]
     if output and output[0].slug == "output-right-A-not":
-        return output if told[0].slug != "A-is-scores" else told
+        return output if told[0].slug not in ("A-is-scores", "rounded", "exp-only") else told[:1]
     return told[:2] + (output or [])
 
 
@@ -115,7 +115,8 @@ def story(views):
     A, slug = main.given["A"], pattern(main.given["A"])
     cleaned = [Piece(view.name, {"A": np.where(seen_cells(view.given["A"]), view.given["A"], 0.0)}, view.right, view.parts, view.sizes)
                for view in views]
-    told = story_of_A(cleaned, others=OTHERS, wheres=[seen_cells(view.given["A"]) for view in views])
+    wheres = [seen_cells(view.given["A"]) for view in views]
+    told = story_of_A(cleaned, others=OTHERS, wheres=wheres) if all(where.any(axis=1).all() for where in wheres) else None
     if slug == "past":
         return told and [after_the_softmax(main, one) or one for one in told]
     if slug == "mask-missing":
@@ -128,12 +129,14 @@ def story(views):
 
 
 def after_the_softmax(view, one):
-    """Weights of whole rows, their upper halves taken away afterwards: the rows that are left do not sum to 1."""
-    if one.slug not in ("row-factor", "column-factor"):
-        return None
-    A, E = view.given["A"], tried(SCORES[one.numbers["place"]][1], view.parts) / one.numbers["divisor"]
-    return next((about(view, slug) for slug, whole in (("mask-after-softmax", softmax(E)), ("mask-after-columns", softmax(E, axis=0)))
-                 if close(A, np.tril(whole), 1e-4)), None)
+    """Weights of whole rows, their upper halves taken away afterwards: only the last row, which has no upper half, sums to 1."""
+    A = view.given["A"]
+    if one.slug == "row-factor" and abs(A[-1].sum() - 1) < 1e-4 and np.all(A.sum(axis=1) < 1 + 1e-4):
+        return about(view, "mask-after-softmax")
+    if one.slug == "column-factor":
+        scaled = tried(SCORES[one.numbers["place"]][1], view.parts) / one.numbers["divisor"]
+        return about(view, "mask-after-columns") if close(A, np.tril(softmax(scaled, axis=0)), 1e-4) else None
+    return None
 
 
 def still_seen(view):

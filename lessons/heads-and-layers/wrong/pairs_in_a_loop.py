@@ -1,4 +1,4 @@
-# A loop visits every pair (line 10): 53, 165, 341 turns for sentences of one, two and three times the length.
+# A loop visits every pair
 # slug: loops-over-pairs
 import numpy as np
 

@@ -1,4 +1,4 @@
-# With scores near 5000 the weights are not finite: the exponential overflows.
+# With scores near 20000 the weights are not finite: the exponential overflows.
 # slug: unstable-overflow
 import numpy as np
 

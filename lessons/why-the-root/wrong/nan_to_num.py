@@ -1,4 +1,4 @@
-# With scores near 5000 a row sums to 0: what was not finite got covered up.
+# With scores near 20000 a row sums to 0: what was not finite got covered up.
 # slug: unstable-patched
 import numpy as np
 
