@@ -11,6 +11,8 @@ import sys
 from cell import run as run_cell
 from drawn import attend_by
 from grid import attend, attend_across
+from heads import attend_heads
+from rootlab import root_lab
 from senses import read_senses
 from sentence import Unreadable
 from trainer import train
@@ -77,4 +79,4 @@ def draw(**question):
 
 
 ACTIONS = {"run": run, "observe": observe, "judge": judge,
-           "attend": attend, "attend_across": attend_across, "attend_by": draw, "senses": read_senses, "train": train}
+           "attend": attend, "attend_across": attend_across, "attend_heads": attend_heads, "attend_by": draw, "senses": read_senses, "root_lab": root_lab, "train": train}

@@ -5,14 +5,15 @@ import {decimal, kind, shade, shown, size} from "./grid-words.js";
 
 export const VISIBLE = .005;   // the least difference that two decimals can show
 
-/* answer: {tokens, origins, rtl}, view: {weights: unpacked (T, T), winners, ours?}. Fills the <table>, keeping its two header rows.
+/* answer: {tokens, origins, rtl, answering?}, view: {weights: unpacked (T, T), winners, ours?}. Fills the <table>, keeping its two header rows.
+   answering: {tokens, origins} of another sentence, if the columns are its words.
    ours: what the lesson has, if the reader's function draws; cells that differ are marked. */
-export function drawTable(table, {tokens, origins, rtl}, {weights, winners, ours}) {
-  table.dataset.size = size(tokens);
+export function drawTable(table, {tokens, origins, rtl, answering = {tokens, origins}}, {weights, winners, ours}) {
+  table.dataset.size = size(answering.tokens);
   table.dir = rtl ? "rtl" : "ltr";
   const [axis, heads] = table.tHead.rows;
-  axis.cells[1].colSpan = tokens.length;
-  heads.replaceChildren(...tokens.map((token, j) => head("col", token, origins[j], {col: j})));
+  axis.cells[1].colSpan = answering.tokens.length;
+  heads.replaceChildren(...answering.tokens.map((token, j) => head("col", token, answering.origins[j], {col: j})));
   table.tBodies[0].replaceChildren(...tokens.map((token, i) => {
     const row = element("tr", {row: i});
     const line = weights.row(i);
@@ -82,11 +83,11 @@ const steps = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 export function walk(table, event) {
   const step = steps[event.key], from = event.target.closest("td[data-col]");
   if (!step || !from || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const last = table.tBodies[0].rows.length - 1;
+  const rows = table.tBodies[0].rows.length, columns = table.tHead.rows[1].cells.length;
   const along = table.dir === "rtl" && event.key.startsWith("Arrow") ? -step[1] : step[1];
-  const within = (n) => Math.min(Math.max(n, 0), last);
+  const within = (n, count) => Math.min(Math.max(n, 0), count - 1);
   event.preventDefault();
-  return cellAt(table, within(Number(from.dataset.row) + step[0]), within(Number(from.dataset.col) + along));
+  return cellAt(table, within(Number(from.dataset.row) + step[0], rows), within(Number(from.dataset.col) + along, columns));
 }
 
 export function cellAt(table, i, j) {

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from publish import questions, stepper
+from publish import lab, maps, questions, stepper
 from publish.document import read_part
 from publish.grids import first_grid
 from publish.html import highlighted, json_text
@@ -168,6 +168,9 @@ DIRECTIVES = {
     "code-cell": Kind("code-cell.html", "cell", "name! caption raises", read_cell, ask_cell, show_cell),
     "attention-grid": Kind("attention-grid.html", "grid", "name! sentence! r switches predict mask head", read_grid, ask_grid, show_grid),
     "pair-stepper": Kind("pair-stepper.html", "stepper", "name! sentence! query! key!", stepper.read, stepper.ask, stepper.show),
+    "root-lab": Kind("root-lab.html", "lab", "name! keys draws", lab.read, lab.ask, lab.show),
+    "head-grids": Kind("head-grids.html", "heads", "name! sentence! heads!", maps.read_heads, maps.ask_heads, maps.show_heads),
+    "cross-grid": Kind("cross-grid.html", "cross", "name! queries! keys!", maps.read_cross, maps.ask_cross, maps.show_cross),
     "challenge": Kind("code-challenge.html", "challenge", "name", read_challenge, ask_challenge, show_challenge,
                       part=True),
     "question": Kind("quiz-question.html", "question", "name! answer margin unit", questions.read, questions.ask, questions.show,

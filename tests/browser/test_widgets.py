@@ -143,3 +143,163 @@ class TestPairStepper:
             stepper.at.evaluate("(one, step) => { one.step = step }", step)
             assert violations(stepper.page, self.LESSON[0]) == [], step
             assert stepper.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), step
+
+
+class TestRootLab:
+    LESSON = "root-lab", "why-the-root"
+
+    def slide(self, lab, d):
+        lab.at.locator("input[name=size]").fill(str([2, 4, 8, 16, 32, 64, 128, 256, 512].index(d)))
+        expect(lab.part("size")).to_have_text(str(d))
+
+    def spread(self, lab, side):
+        return float(lab.part(f"says-{side}").inner_text().split("spread of the scores is ")[1].split(". ")[0])
+
+    def test_without_python_the_slider_moves_both_sides(self, widget, no_python):
+        lab = widget(*self.LESSON)
+        lab.page.watch.allow(no_python)
+        for d in (2, 64, 512):
+            self.slide(lab, d)
+            assert self.spread(lab, "undivided") == pytest.approx(d ** .5, rel=.15)
+            assert self.spread(lab, "divided") == pytest.approx(1, abs=.1)
+            expect(lab.part("largest-divided").locator("text.mark-name")).to_have_text(str(d))
+            expect(lab.part("numbers").locator("tr[data-chosen] th")).to_have_text(str(d))
+
+    def test_the_heap_widens_on_one_side_only(self, widget):
+        lab = widget(*self.LESSON)
+        width = "figure => { const box = figure.querySelector('path.bars').getBBox(); return box.width }"
+        wide = {}
+        for d in (2, 512):
+            self.slide(lab, d)
+            wide[d] = [lab.part(f"heap-{side}").evaluate(width) for side in ("undivided", "divided")]
+        assert wide[512][0] > 5 * wide[2][0] and wide[512][1] < 2 * wide[2][1]
+
+    def test_other_draws_come_from_python_and_agree_on_the_whole(self, widget):
+        lab = widget(*self.LESSON)
+        before = lab.part("says-undivided").inner_text()
+        lab.do("again")
+        expect(lab.part("says-undivided")).not_to_have_text(before, timeout=120_000)
+        lab.reaches("ready")
+        assert self.spread(lab, "undivided") == pytest.approx(8, rel=.15)
+        expect(lab.part("said")).to_contain_text("64")
+
+    def test_what_the_page_draws_is_what_the_build_drew(self, widget, new_page, site):
+        alive = widget(*self.LESSON)
+        bare = Lesson(new_page(java_script_enabled=False), site, self.LESSON[1]).open().page.locator(self.LESSON[0])
+        self.slide(alive, 8)
+        self.slide(alive, 64)
+        for read in ("one => [...one.querySelectorAll('path')].map(el => el.getAttribute('d'))",
+                     "one => [...one.querySelectorAll('p, td, th, text, figcaption')].map(el => el.textContent.trim()).filter(Boolean)"):
+            ours, theirs = alive.at.evaluate(read), bare.evaluate(read)
+            assert ours == theirs and len(ours) > 10
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_axe_finds_nothing_on_a_phone(self, widget, scheme):
+        lab = widget(*self.LESSON, color_scheme=scheme, viewport=PHONE)
+        lab.at.locator("summary").click()
+        assert violations(lab.page, self.LESSON[0]) == []
+        assert lab.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+class TestHeadGrids:
+    LESSON = "head-grids", "heads-and-layers"
+
+    def weights(self, widget, head):
+        return widget.at.locator(f"[data-head={head}] tbody tr").evaluate_all(
+            "all => all.map(tr => [...tr.querySelectorAll('td[data-weight]')].map(td => +td.dataset.weight))")
+
+    def test_one_head_finds_the_subject_the_other_the_word_before(self, widget, no_python):
+        heads = widget(*self.LESSON)
+        heads.page.watch.allow(no_python)
+        agreement, previous = self.weights(heads, "agreement"), self.weights(heads, "previous")
+        assert agreement[5].index(max(agreement[5])) == 1
+        assert [row.index(max(row)) for row in previous] == [0, 0, 1, 2, 3, 4, 5]
+        assert [sum(row) for row in agreement + previous] == pytest.approx([1] * 14, abs=.003)
+
+    def test_what_is_looked_at_in_one_is_marked_in_both(self, widget):
+        heads = widget(*self.LESSON)
+        heads.at.locator("[data-head=agreement] td[data-row='2'][data-col='4']").hover()
+        for name in ("agreement", "previous"):
+            section = heads.at.locator(f"[data-head={name}]")
+            expect(section.locator("tr[data-chosen]")).to_have_attribute("data-row", "2")
+            expect(section.locator("thead th[data-linked]")).to_have_text("car")
+        expect(heads.part("asks")).to_have_text("to")
+        expect(heads.at.locator("[data-head=previous] [data-part=reading]")).to_contain_text("keys")
+
+    def test_by_keyboard_and_for_ears(self, widget):
+        heads = widget(*self.LESSON)
+        start = heads.at.locator("[data-head=previous] td[tabindex='0']")
+        start.focus()
+        row = int(start.get_attribute("data-row"))
+        heads.page.keyboard.press("ArrowUp")
+        expect(heads.at.locator("[data-head=agreement] tr[data-chosen]")).to_have_attribute("data-row", str(row - 1))
+        expect(heads.part("said")).to_contain_text("Head 2.")
+
+    def test_another_sentence_reaches_every_map_and_the_shapes(self, widget):
+        heads = widget(*self.LESSON)
+        heads.at.locator("input[name=sentence]").fill("the key to these cars is new today")
+        words = "the key to these cars is new today".split()
+        for name in ("agreement", "previous"):
+            expect(heads.at.locator(f"[data-head={name}] tbody th")).to_have_text(words, timeout=120_000)
+        agreement = self.weights(heads, "agreement")
+        assert agreement[5].index(max(agreement[5])) == 1
+        shapes = dict(heads.at.locator("[data-shape]").evaluate_all(
+            "all => all.map(li => [li.dataset.shape, li.querySelector('[data-part=shape]').textContent])"))
+        assert shapes == {"X": "(8, 22)", "head": "(8, 22)", "side by side": "(8, 44)", "W_O": "(44, 22)", "output": "(8, 22)"}
+
+    def test_what_the_page_draws_is_what_the_build_wrote(self, widget, new_page, site):
+        same_as_built(widget, new_page, site, self.LESSON)
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_axe_finds_nothing_on_a_phone(self, widget, scheme):
+        heads = widget(*self.LESSON, color_scheme=scheme, viewport=PHONE)
+        assert violations(heads.page, self.LESSON[0]) == []
+        assert heads.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+class TestCrossGrid:
+    LESSON = "cross-grid", "order-masks-cross"
+
+    def test_rows_ask_and_columns_answer(self, widget, no_python):
+        cross = widget(*self.LESSON)
+        cross.page.watch.allow(no_python)
+        assert cross.at.locator("tbody th").all_inner_texts() == "the keys are here".split()
+        assert cross.at.locator("thead th[data-col]").all_inner_texts() == "the keys to this car are here".split()
+        expect(cross.part("shape")).to_contain_text("(4, 7)")
+        expect(cross.at.locator("tr[data-row='2'] td[data-wins]")).to_have_attribute("data-col", "1")
+
+    def test_the_arrow_keys_stay_inside_a_map_that_is_not_square(self, widget):
+        cross = widget(*self.LESSON)
+        cross.at.locator("td[data-row='3'][data-col='0']").click()
+        for key in ("End", "ArrowRight", "ArrowDown"):
+            cross.page.keyboard.press(key)
+        assert cross.page.evaluate("[document.activeElement.dataset.row, document.activeElement.dataset.col]") == ["3", "6"]
+        expect(cross.part("reading")).to_contain_text("here")
+
+    def test_both_sentences_can_be_written(self, widget):
+        cross = widget(*self.LESSON)
+        cross.at.locator("input[name=queries]").fill("is she here now with the old dog")
+        cross.at.locator("input[name=keys]").fill("the dogs")
+        expect(cross.at.locator("tbody th")).to_have_count(8, timeout=120_000)
+        expect(cross.at.locator("thead th[data-col]")).to_have_text(["the", "dogs"], timeout=120_000)
+        expect(cross.part("shape")).to_contain_text("(8, 2)")
+        cross.at.locator("input[name=keys]").fill("")
+        expect(cross.part("problem")).to_be_visible()
+
+    def test_what_the_page_draws_is_what_the_build_wrote(self, widget, new_page, site):
+        same_as_built(widget, new_page, site, self.LESSON)
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_axe_finds_nothing_on_a_phone(self, widget, scheme):
+        cross = widget(*self.LESSON, color_scheme=scheme, viewport=PHONE)
+        assert violations(cross.page, self.LESSON[0]) == []
+        assert cross.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def same_as_built(widget, new_page, site, lesson):
+    """Every cell, word and shape the script drew is what stands in the page without a script."""
+    bare = Lesson(new_page(java_script_enabled=False), site, lesson[1]).open().page.locator(lesson[0])
+    alive = widget(*lesson)
+    read = """one => [...one.querySelectorAll('th, td, [data-part=reading], [data-part=shape], rect')].map(el => [
+      el.textContent.trim(), ...['data-weight', 'data-shade', 'data-wins', 'data-origin', 'scope', 'height'].map(name => el.getAttribute(name))])"""
+    assert alive.at.evaluate(read) == bare.evaluate(read)

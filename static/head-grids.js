@@ -1,0 +1,81 @@
+/* Several heads on one sentence: one map a head, and what is looked at in one is marked in all. Below, the shapes of what follows.
+
+   properties   sentence; chosen {row, col} */
+
+import {text} from "./text.js";
+import {newest} from "./newest.js";
+import {MapTable} from "./map-table.js";
+import {reading} from "./grid-words.js";
+
+const UNIT = 2.2;   // pixels of a row or column in the drawing of shapes, as in py/publish/maps.py
+
+class HeadGrids extends HTMLElement {
+  connectedCallback() {
+    if (this.heads) return;   // moved in the page: it lives already
+    this.inside = (name) => this.querySelector(`[data-part=${name}]`);
+    this.input = this.querySelector("input[name=sentence]");
+    this.answer = JSON.parse(this.inside("answer").textContent);
+    this.chosen = {row: Number(this.querySelector("tr[data-chosen]").dataset.row), col: null};
+    this.heads = [...this.querySelectorAll("section[data-head]")].map((section) => ({
+      name: section.dataset.head, read: section.querySelector("[data-part=reading]"),
+      map: new MapTable(section.querySelector("table"), {
+        point: (row, col) => this.show(row, col), settle: () => this.settle(), choose: (row, col) => this.choose(row, col)}),
+    }));
+    const wish = newest(this, (answer) => { this.answer = answer; this.draw(); this.say(); });
+    this.input.addEventListener("input", () => wish({do: "attend_heads", sentence: this.sentence, heads: this.heads.map(({name}) => name)}));
+    this.draw();
+  }
+
+  get sentence() { return this.input.value; }
+  set sentence(value) {
+    this.input.value = value;
+    this.input.dispatchEvent(new Event("input"));
+  }
+
+  draw() {
+    const last = this.answer.tokens.length - 1, {row, col} = this.chosen;
+    this.chosen = {row: Math.min(row, last), col: col === null ? null : Math.min(col, last)};
+    this.heads.forEach(({map}, n) => map.draw(this.answer, this.answer.heads[n]));
+    this.settle();
+    for (const {map} of this.heads) map.reach(this.chosen.row, this.chosen.col ?? this.chosen.row);
+    this.drawShapes();
+  }
+
+  show(row, col) {
+    this.inside("asks").textContent = this.answer.tokens[row];
+    for (const {map, read} of this.heads) {
+      map.mark(row, col);
+      read.textContent = reading(this.answer.tokens, map.weights.row(row));
+    }
+  }
+
+  settle() { this.show(this.chosen.row, this.chosen.col); }
+
+  choose(row, col) {
+    const moved = row !== this.chosen.row;
+    this.chosen = {row, col};
+    this.settle();
+    if (moved) this.say();
+  }
+
+  /* Only the number of rows depends on the sentence; W_O does not. */
+  drawShapes() {
+    for (const item of this.querySelectorAll("[data-shape]")) {
+      const [rows, columns] = this.answer.shapes[item.dataset.shape];
+      item.querySelector("[data-part=shape]").textContent = `(${rows}, ${columns})`;
+      if (item.dataset.shape === "W_O") continue;
+      for (const one of item.querySelectorAll("svg, rect")) one.setAttribute("height", rows * UNIT);
+    }
+  }
+
+  /* For ears: once the reader has stopped. */
+  say() {
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => {
+      const read = this.heads.map(({read}, n) => `${text("heads.number", {n: n + 1})} ${read.textContent}.`);
+      this.inside("said").textContent = `${this.inside("asks").textContent} ${text("grid.reads")} ${read.join(" ")}`;
+    }, 600);
+  }
+}
+
+customElements.define("head-grids", HeadGrids);
