@@ -3,5 +3,5 @@
 
 import "./work.js";
 
-const tags = new Set([...document.querySelectorAll("main *")].filter((one) => one instanceof HTMLElement).map((one) => one.localName));
+const tags = new Set([...document.body.querySelectorAll("*")].filter((one) => one instanceof HTMLElement).map((one) => one.localName));
 for (const tag of tags) if (tag.includes("-")) import(`./${tag}.js`);
