@@ -10,6 +10,7 @@ from publish.node import node_and_npm, node_modules, run
 from publish.problem import Problem
 
 NOT_SHARED = ("root",)                     # static/root/ goes to the site's root, where workers and icons are looked for
+FIRST = ("tokens", "page", "prose", "grid", "tools", "code", "quiz", "plot", "widgets")   # style sheets that others build on
 EDITOR = "editor-codemirror.js"            # the one script with imports from npm; esbuild makes one file of it
 
 
@@ -18,6 +19,7 @@ def write_assets(root, site, fonts, python_files):
     files = static_files(root)
     if EDITOR in files:
         files[EDITOR] = bundled(root, root / "static" / EDITOR)
+    files = with_one_style_sheet(files)
     files |= {f"fonts/{name}": path.read_bytes() for name, path in fonts.items()}
     files["python-files.js"] = python_list(python_files).encode()
     name = f"assets/{name_of(files)}"
@@ -31,6 +33,15 @@ def static_files(root):
     folder = root / "static"
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*"))
             if path.is_file() and path.relative_to(folder).parts[0] not in NOT_SHARED}
+
+
+def with_one_style_sheet(files):
+    """static/css/*.css as one css/style.css: a page waits for its style sheets, and for one it waits once."""
+    sheets = {path.removeprefix("css/").removesuffix(".css"): files[path] for path in files if path.startswith("css/")}
+    others = sorted(set(sheets) - set(FIRST) - {"print"})
+    order = [name for name in (*FIRST, *others, "print") if name in sheets]
+    rest = {path: content for path, content in files.items() if not path.startswith("css/")}
+    return {**rest, "css/style.css": b"\n".join(sheets[name] for name in order)}
 
 
 def name_of(files):
