@@ -7,6 +7,7 @@ ATTENTION_CHROMIUM and ATTENTION_FIREFOX name other executables.
 import glob
 import os
 import shutil
+import socket
 import subprocess
 import sys
 
@@ -81,12 +82,19 @@ class WebKit:
         options.add_argument("--automation")
         options.set_capability("browserName", "MiniBrowser")
         environment = {**os.environ, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"}
+        usual = socket.getdefaulttimeout()
+        socket.setdefaulttimeout(150)          # seconds; selenium takes it over and would otherwise wait for ever
         try:
-            self.driver = webdriver.WebKitGTK(
-                options=options, service=Service(shutil.which("WebKitWebDriver"), env=environment))
-        except Exception:
-            self.screen.terminate()
-            raise
+            for again in (True, False):        # now and then MiniBrowser starts and never says so
+                try:
+                    self.driver = webdriver.WebKitGTK(options=options, service=Service(shutil.which("WebKitWebDriver"), env=environment))
+                    break
+                except Exception:
+                    if not again:
+                        self.screen.terminate()
+                        raise
+        finally:
+            socket.setdefaulttimeout(usual)
         self.driver.set_script_timeout(120)
 
     def close(self):
