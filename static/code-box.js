@@ -142,7 +142,7 @@ export class CodeBox extends HTMLElement {
 
   /* The cells before this one whose variables are not there; one that had to be ended is left out until it is edited. */
   get missing() {
-    return [...document.querySelectorAll("code-cell")].filter((cell) =>
+    return [...document.querySelectorAll("code-cell:not(attention-grid code-cell)")].filter((cell) =>   // a grid's own cell stands alone
       cell.compareDocumentPosition(this) & Node.DOCUMENT_POSITION_FOLLOWING
       && !(cell.state === "done" && cell.age === python.age) && cell.deadly !== cell.source);
   }

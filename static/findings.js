@@ -71,7 +71,7 @@ function short(number) {
 /* A sentence in which `backquotes` set code; nothing else in it is markup. */
 function withCode(tag, sentence, className = "") {
   const element = make(tag, {className});
-  sentence.split("`").forEach((part, i) => element.append(i % 2 ? make("code", {textContent: part}) : part));
+  String(sentence).split("`").forEach((part, i) => element.append(i % 2 ? make("code", {textContent: part}) : part));
   return element;
 }
 

@@ -14,13 +14,18 @@ const most = {file: 5e6, value: 400_000, items: 2000, depth: 12};
 const course = document.documentElement.dataset.course ?? "course";
 
 const isText = (value) => typeof value === "string";
-const holdsSource = (value) => isText(value?.source);
+const isRecord = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const optional = (fits, value) => value == null || fits(value);
+const holdsSource = (value) => isText(value?.source) && ["stub", "tab", "before", "aside", "at"].every((part) => optional(isText, value[part]));
 const kinds = {                  // first part of a shelf's name -> what its value must look like
   cell: holdsSource,
   challenge: holdsSource,
-  verdict: holdsSource,
+  verdict: (value) => isText(value?.source) && Array.isArray(value.judged?.checks) && Array.isArray(value.judged.findings),
+  quiz: (value) => isRecord(value) && optional(isText, value.verdict),
+  grid: (value) => optional(isText, value?.guess),
+  helpful: isText,
 };
-const plain = (value) => value === null || typeof value !== "object" || !Array.isArray(value);
+const small = (value) => value !== null && JSON.stringify(value).length < 20_000;   // shelves that are not in the table yet
 const names = {lesson: /^[a-z0-9-]{0,60}$/, name: /^[a-z][a-z-]{0,30}(\/[\w-]{1,80})?$/};
 
 /* -> what the file holds */
@@ -42,14 +47,14 @@ export function read(letter) {
 function sound(item) {
   if (!onlyKeys(item, ["lesson", "name", "value"]) || !isText(item.lesson) || !isText(item.name)) return false;
   if (!names.lesson.test(item.lesson) || !names.name.test(item.name)) return false;
-  const fits = kinds[item.name.split("/")[0]] ?? plain;
-  return JSON.stringify(item.value ?? null).length <= most.value && depth(item.value) <= most.depth && fits(item.value);
+  if (item.value === undefined || tooDeep(item.value, most.depth) || JSON.stringify(item.value).length > most.value) return false;
+  return Boolean((kinds[item.name.split("/")[0]] ?? small)(item.value));
 }
 
-const onlyKeys = (object, keys) => object !== null && typeof object === "object" && Object.keys(object).every((key) => keys.includes(key));
+const onlyKeys = (object, keys) => isRecord(object) && Object.keys(object).every((key) => keys.includes(key));
 
-function depth(value) {
-  return value !== null && typeof value === "object" ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
+function tooDeep(value, left) {
+  return value !== null && typeof value === "object" && (left === 0 || Object.values(value).some((part) => tooDeep(part, left - 1)));
 }
 
 const no = (reason, facts) => ({refused: text(`work.refused.${reason}`, facts)});
