@@ -4,6 +4,7 @@
    Typing asks Python: one question out at a time, and of all that was typed meanwhile only the newest is kept.
 
    properties   sentence, r, on (a Set of switches), variant (null or a way to break it), get and set; answer, key, weights, chosen
+   matrices     null: the lesson's projections. Else {Wq, Wk, Wv}, packed, in their place: learnt by the reader (grid-learnt.js)
    drawer       null: the lesson draws. Else an object whose draw(grid, answer) -> {weights, winners, ours} does (grid-own.js)
    events       "drawn" after every drawing, "chosen" when another cell or row is chosen (neither bubbles) */
 
@@ -20,6 +21,7 @@ const quiet = 600;                                    // ms without a change bef
 class AttentionGrid extends HTMLElement {
   on = new Set();
   variant = null;
+  matrices = null;
   drawer = null;
 
   connectedCallback() {
@@ -28,7 +30,8 @@ class AttentionGrid extends HTMLElement {
     this.table = this.querySelector("table");
     this.input = this.querySelector("input[name=sentence]");
     this.slider = this.querySelector("input[name=r]");
-    this.switches = ORDER.filter((name) => this.querySelector(`button[name=${name}]`));
+    this.on = new Set(this.getAttribute("on")?.split("+"));   // on without a switch, for good
+    this.switches = ORDER.filter((name) => this.on.has(name) || this.querySelector(`button[name=${name}]`));
     this.asked = {mask: this.getAttribute("mask") ?? "causal", head: this.getAttribute("head") ?? "agreement"};
     this.answer = JSON.parse(this.inside("answer").textContent);
     this.home = Number(this.table.querySelector("tr[data-chosen]")?.dataset.row ?? 0);
@@ -43,7 +46,8 @@ class AttentionGrid extends HTMLElement {
     this.input.addEventListener("input", () => this.wish());
     this.input.addEventListener("change", () => this.wish());   // what a browser fills in by itself
     this.slider.addEventListener("input", () => { this.showR(); this.wish(); });
-    for (const name of this.switches) this.querySelector(`button[name=${name}]`).addEventListener("click", () => this.turn(name, !this.on.has(name)));
+    for (const name of this.switches) this.querySelector(`button[name=${name}]`)?.addEventListener("click", () => this.turn(name, !this.on.has(name)));
+    python.addEventListener("state", () => this.tellWaiting());
     this.table.addEventListener("keydown", (event) => this.keyed(event));
     this.table.addEventListener("focusin", (event) => this.choose(event.target.closest("td[data-col]")));
     this.table.addEventListener("click", (event) => this.clicked(event.target.closest("td[data-col], tbody th")));
@@ -60,6 +64,7 @@ class AttentionGrid extends HTMLElement {
     const follow = () => { if (location.hash.startsWith(`#grid-${this.name}:`)) import("./grid-share.js").then(({take}) => take(this, location.hash)); };
     addEventListener("hashchange", follow);
     follow();
+    if (this.querySelector("button[name=projections]")) document.addEventListener("projections-learnt", ({detail}) => import("./grid-learnt.js").then(({take}) => take(this, detail)));
     const own = this.querySelector("details[data-tool=own]"), challenge = document.querySelector("code-challenge[name=self_attention]");
     if (!own || !challenge) return;
     own.hidden = false;
@@ -91,7 +96,7 @@ class AttentionGrid extends HTMLElement {
 
   turn(name, on) {
     on ? this.on.add(name) : this.on.delete(name);
-    this.querySelector(`button[name=${name}]`).setAttribute("aria-pressed", on);
+    this.querySelector(`button[name=${name}]`)?.setAttribute("aria-pressed", on);
     if (this.drawer) return this.wish();
     this.drawState();
     if (name === "projections" && on && !this.variant) this.prediction?.reveal(this.answer.tokens, this.weights, this.state.winners);
@@ -101,8 +106,9 @@ class AttentionGrid extends HTMLElement {
   /* ---- typing and sliding: the newest wish is asked when the last answer is in ---- */
 
   wish() {
-    this.wished = {do: "attend", sentence: this.sentence, r: this.r, switches: this.switches, variant: this.variant, ...this.asked};
+    this.wished = {do: "attend", sentence: this.sentence, r: this.r, switches: this.switches, variant: this.variant, ...this.asked, ...this.matrices};
     this.dataset.state = "waiting";
+    this.tellWaiting();
     if (!this.asking) this.asking = this.askNewest().finally(() => { this.asking = null; });
     return this.asking;
   }
@@ -115,20 +121,27 @@ class AttentionGrid extends HTMLElement {
       const theirs = this.drawer && answer.states ? await this.drawer.draw(this, answer) : null;
       if (this.wished) continue;   // older than what stands in the field now
       this.dataset.state = "ready";
+      this.tellWaiting();
       this.took(answer, theirs);
     }
   }
 
+  /* Only while Python itself is still on its way is there something to say; an answer takes milliseconds. */
+  tellWaiting() {
+    this.inside("waiting").textContent = this.dataset.state === "waiting" && python.state !== "ready" ? text("grid.waiting") : "";
+  }
+
   took(answer, theirs) {
-    const why = answer.ended ? text("grid.failed") : answer.slug ? text(`grid.problem.${answer.slug}`, answer) : answer.problem ?? theirs?.error ?? "";
+    const why = answer.ended ? text(answer.ended === "failed" ? "grid.failed" : "grid.ended") : answer.slug ? text(`grid.problem.${answer.slug}`, answer) : answer.problem ?? theirs?.error ?? "";
     this.inside("problem").textContent = why;
     this.toggleAttribute("data-stale", Boolean(why));   // the last grid stays, dimmed
     if (why) return;
+    const same = answer.tokens.join("\n") === this.answer.tokens.join("\n");
     Object.assign(this, {answer, theirs});
     const {row, col} = this.chosen, last = answer.tokens.length - 1;
-    this.home = Math.max(answer.tokens.indexOf(this.getAttribute("predict")), 0);
+    this.home = Math.max(answer.tokens.indexOf(this.getAttribute("asks") ?? this.getAttribute("predict")), 0);
     this.chosen = {row: Math.min(row, last), col: col === null ? null : Math.min(col, last)};
-    this.draw();
+    same ? this.drawState() : this.draw();   // the same words keep their cells, and the focus in them
     this.say();
   }
 

@@ -42,7 +42,7 @@ export function attach(grid, box) {
 /* -> {weights, winners, ours, largest} or {error: a sentence} */
 async function drawn(grid, challenge) {
   const state = grid.key.split("+").filter((name) => name && name !== "mask").join("+");   // the challenge has no mask
-  const drawn = await ask({do: "attend_by", source: challenge.source, function: "self_attention", sentence: grid.sentence, r: grid.r, state}, {});
+  const drawn = await ask({do: "attend_by", source: challenge.source, function: "self_attention", sentence: grid.sentence, r: grid.r, state, ...grid.matrices}, {});
   if (drawn.ended) return {error: text(`cell.ended.${drawn.ended}`, drawn)};
   if (drawn.problem) return {error: drawn.problem};
   if (drawn.error) return {error: raised(drawn.error)};

@@ -4,7 +4,7 @@ const DIVIDED = "Q @ K.T / Q.shape[1] ** 0.5";
 const SCORES = {"no-divisor": "Q @ K.T", "swapped": "K @ Q.T / Q.shape[1] ** 0.5"};
 const WEIGHTS = {"columns": "softmax_rows(S.T).T", "unnormalised": "np.exp(S - S.max(axis=1, keepdims=True))"};
 
-export function program({sentence, r, on, variant, asked}) {
+export function program({sentence, r, on, variant, asked, matrices}) {
   const head = asked.head + (on.has("positions") ? "+positions" : ""), masks = asked.mask === "earlier" ? "np.tri(len(X), k=-1, dtype=bool)" : "causal_mask(len(X))";
   return [
     "import numpy as np",
@@ -14,7 +14,7 @@ export function program({sentence, r, on, variant, asked}) {
     "",
     `X = vectors(tokens(${JSON.stringify(sentence)}), r=${r})`,
     ...on.has("positions") ? ["X = with_positions(X)"] : [],
-    ...on.has("projections") ? [`Wq, Wk, Wv = learnt()["${head}"]`, "Q, K, V = X @ Wq, X @ Wk, X @ Wv"] : ["Q, K, V = X, X, X"],
+    ...on.has("projections") ? [`Wq, Wk, Wv = learnt()["${head}"]${matrices ? "   # the lesson's; the grid above shows yours" : ""}`, "Q, K, V = X @ Wq, X @ Wk, X @ Wv"] : ["Q, K, V = X, X, X"],
     `S = ${SCORES[variant] ?? DIVIDED}`,
     ...on.has("mask") ? [`S = np.where(${masks}, S, -np.inf)`] : [],
     `A = ${WEIGHTS[variant] ?? "softmax_rows(S)"}`,

@@ -17,14 +17,16 @@ STATES = ("projections", "positions", "mask")   # the order of names in a state'
 
 def first_grid(options, answer, words):
     """options of the fence, attend's answer for its sentence, interface words -> what attention-grid.html takes."""
-    tokens, state = answer["tokens"], answer["states"][""]
+    tokens, state = answer["tokens"], answer["states"][options.get("on") or ""]
     weights = rows_of(state["weights"])
-    row = tokens.index(options["predict"]) if options.get("predict") in tokens else 0
+    asks = options.get("asks") or options.get("predict")
+    row = tokens.index(asks) if asks in tokens else 0
     switches = options.get("switches") or []
     switches = switches.split() if isinstance(switches, str) else list(switches)
     return {
         "name": options.get("name") or "grid", "sentence": options["sentence"], "r": float(options.get("r") or 4),
         "switches": [name for name in STATES if name in switches], "predict": options.get("predict") or "",
+        "on": options.get("on") or "", "asks": options.get("asks") or "",
         "tokens": [{"text": token, "origin": kind(origin)} for token, origin in zip(tokens, answer["origins"])],
         "origins": [kind_ for kind_ in KINDS.values() if kind_ in map(kind, answer["origins"])],
         "rtl": bool(answer.get("rtl")), "size": size(tokens), "row": row,
