@@ -30,6 +30,8 @@ and, if wanted,
 """
 import types
 
+import numpy as np
+
 from challenge_cases import TOLERANCE
 from challenge_steps import STEPS
 from challenge_views import View, close
@@ -50,10 +52,11 @@ def rules_of(checks):
 
 def judge(checks, messages, calls, seen):
     """-> the verdict, plain data; see the top."""
-    judging = Judging(rules_of(checks), calls, seen)
-    for step in STEPS:
-        if step(judging):
-            break
+    with np.errstate(all="ignore"):                          # a student's numbers may be anything, and so may a cell's np.seterr
+        judging = Judging(rules_of(checks), calls, seen)
+        for step in STEPS:
+            if step(judging):
+                break
     if any(one.slug in FIRST for one in judging.found):                     # numbers that nothing explains are explained by that
         judging.found = [one for one in judging.found if not one.slug.endswith("-unexplained")]
     found = sorted(judging.found, key=lambda one: FIRST.index(one.slug) if one.slug in FIRST else len(FIRST))

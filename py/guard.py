@@ -22,7 +22,7 @@ recorded, show_all, kind, Dispatcher = warnings.catch_warnings, warnings.simplef
 
 OURS = frozenset(found.name for found in pkgutil.iter_modules([os.path.dirname(__file__)]))
 GRADERS = frozenset(name for name in OURS if name.startswith("challenge")) | {"inversion", "observe", "packed"}
-WATCHED = [builtins, math, np, np.linalg] + [modules[name] for name in ("numpy.random", "numpy.testing", "numpy.fft") if name in modules]
+WATCHED = [builtins, math, np, np.linalg, np.random]
 FRAMES = 150              # how deep student code may call: recursion through C functions ends Pyodide itself, in Node from 240 on
 
 
