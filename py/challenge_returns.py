@@ -45,6 +45,8 @@ def unfit(name, value):
         yield Found("returns-np-matrix", which=name)
     elif value["kind"] == "subclass":
         yield Found("returns-subclass", which=name, type=value["type"])
+    elif "f64" not in value and value["dtype"].startswith(("float", "int")):      # too many numbers to be kept
+        yield Found(f"shape-{name}", which=name, shape=row_of(map(str, value["shape"])), names=row_of(map(str, value["shape"])))
     elif "f64" not in value:
         yield Found("dtype", which=name, dtype=value["dtype"])
 

@@ -23,7 +23,7 @@ from turns import STUDENTS_FILE
 
 MOST_PRINTED = 20_000      # characters of output that go back to the page
 NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}      # what Python makes of an empty body
-MOST_NUMBERS = 100_000     # numbers of a result that are kept
+MOST_NUMBERS = 5_000       # numbers of a result that are kept; no call of a challenge asks for more
 
 # Arrays are read through the class itself: what a subclass says about its shape is its own affair.
 array = guard.np.ndarray
@@ -94,7 +94,7 @@ class Watch:
         if outcome.counter.spent:
             return {**record, "status": "stopped", "last": True}, None
         if outcome.error is not None:
-            gives_up = not isinstance(outcome.error, Exception)      # SystemExit: it means to end, so it is not called again
+            gives_up = not isinstance(outcome.error, Exception) or isinstance(outcome.error, MemoryError)    # never a second time
             return {**record, "status": "raised", "error": error_seen(outcome.error, self.lines), "last": gives_up}, None
         if inspect.iscoroutine(outcome.value):
             outcome.value.close()                                    # or Python complains of it later, in the page's output

@@ -236,3 +236,8 @@ def test_a_challenge_that_is_not_complete_says_which_file_and_what(tmp_path, nam
 def test_packed_calls_are_the_same_at_every_build(asked):
     assert packet(FOLDER)["calls"] == asked["calls"]
     assert asked["calls"][0]["args"][0] == pack(np.frombuffer(__import__("base64").b64decode(asked["calls"][0]["args"][0]["f64"])).reshape(5, 7))
+
+
+def test_an_array_far_too_large_is_told_by_its_shape(asked):
+    finding = verdict(asked, RIGHT.replace("return A @ V, A", "return A @ V, np.zeros((300, 300))"))["findings"][0]
+    assert finding["slug"] == "shape-A" and "300" in finding["seen"]
