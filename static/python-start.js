@@ -19,6 +19,7 @@ random.seed()                               # otherwise every visit would draw t
 sys.path[:] = dict.fromkeys(sys.path)       # Pyodide puts "" in front at every start
 assert numpy.arange(6.0).reshape(2, 3).dot(numpy.ones(3)).tolist() == [3.0, 12.0]
 `;
+const nowhere = new URL("../../python/", import.meta.url).href;   // Pyodide wants an address, and is handed all it would ask there
 const patience = 15_000;   // ms for an image to come alive
 const pause = 2000;        // ms after the start until the work for later begins: the reader's first question goes first
 
@@ -104,7 +105,7 @@ async function fromImage(parts, image, images) {
 async function booted({engine, scripts, first, second, failed}, image) {
   const taken = handOver(engine);
   const start = async () => {
-    const pyodide = await boot(await scripts, {files: first, image, more: {indexURL: "python", stdLibURL: "nothing"}});
+    const pyodide = await boot(await scripts, {files: first, image, more: {indexURL: nowhere, stdLibURL: nowhere}});
     place(await second, pyodide.FS);
     return pyodide;
   };
