@@ -18,10 +18,10 @@ const deaths = {"too-long": "too-long", exited: "exits", crashed: "crashed"};   
 class CodeChallenge extends CodeBox {
   shelfName = "challenge";
   mainDeed = "check";
+  cache = "default";
 
   connectedCallback() {
     if (this.editor) return;
-    this.asked = this.data("challenge");
     this.verdicts = shelf(`verdict/${this.name}`);
     super.connectedCallback();
     Object.assign(this.deeds, {
@@ -30,12 +30,15 @@ class CodeChallenge extends CodeBox {
       solution: () => this.solution(this.part("solution").hidden),
     });
     this.recall();
+    this.packet();
   }
 
-  get passed() { return this.dataset.verdict === "passed" ? {function: this.asked.function, source: this.source} : null; }
+  get passed() { return this.dataset.verdict === "passed" ? {function: this.getAttribute("function"), source: this.source} : null; }
 
   async check() {
-    const {function: name, calls, checks, messages, expected} = this.asked, source = this.source;
+    const packet = await this.packet();
+    if (!packet) return this.say("challenge.no-packet");
+    const {function: name, calls, checks, messages, expected} = packet, source = this.source;
     const seen = await this.put({do: "observe", source, function: name, calls}, "check");
     if (!seen) return;
     const death = deaths[seen.ended];
@@ -51,6 +54,16 @@ class CodeChallenge extends CodeBox {
     if (this.lost) this.offerAbove("gone", text("cell.gone"), "cell.run-above");
     this.keepVerdict(judged, source);
     if (judged.passed) this.tellPassed();
+  }
+
+  /* What the challenge is judged by: a file beside the page, fetched once the page is shown; null if it cannot be had now. */
+  packet() {
+    return this.asking ??= fetch(this.getAttribute("packet"), {priority: "low", cache: this.cache})
+      .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
+      .catch(() => {
+        Object.assign(this, {asking: null, cache: "reload"});   // a browser keeps a "not found", too
+        return null;
+      });
   }
 
   /* The judge was content, the page's own numbers are not: the page decides. */
@@ -115,8 +128,8 @@ class CodeChallenge extends CodeBox {
   /* After a reload: the last verdict, if the text is still the one it speaks of. */
   recall() {
     const kept = this.verdicts.read();
-    if (kept?.source !== this.source || !Array.isArray(kept.judged?.checks)) return;
-    this.show(kept.judged);
+    if (!kept || kept.source !== this.source) return;
+    try { this.show(kept.judged); } catch { return this.verdicts.forget(); }   // an import may have left anything
     if (kept.judged.passed) this.tellPassed();
   }
 

@@ -3,11 +3,9 @@ import argparse
 import re
 import sys
 
-from publish.alone import cache_folder
 from publish.course import read_editions, translation
 from publish.fonts import fonts
 from publish.links import resolve
-from publish.node import node_modules
 from publish.pages import characters_of_math, own_words
 from publish.problem import Problem
 from publish.recording import record
@@ -78,7 +76,7 @@ def untranslated(root, editions):
 def write_nowhere(root, editions, answers):
     """Fill the templates and cut the fonts, as a build does, for the mistakes that show only then."""
     try:
-        fonts(node_modules(root), cache_folder(root), characters_of_math(pages_of(root, editions, answers).values()))
+        fonts(root, characters_of_math(pages_of(root, editions, answers).values()))
     except Problem as problem:
         return [str(problem)]
     return []

@@ -6,11 +6,12 @@ A kind is handled in three steps, so that every mistake of the author is found b
   show(directive, page)     -> the variables for the template, under the name `variable`
 """
 import hashlib
+import json
 from dataclasses import dataclass
 
 import yaml
 
-from publish import lab, maps, questions, stepper
+from publish import lab, maps, questions, stepper, trainings
 from publish.document import read_part
 from publish.grids import first_grid
 from publish.html import highlighted, json_text
@@ -130,7 +131,8 @@ def show_challenge(directive, page):
     solutions = [{"title": style["title"] or page.words["challenge.model"], "highlighted": highlighted(style["code"])} for style in packet["styles"]]
     return {"name": directive.options.get("name", directive.argument), "function": directive.argument,
             "statement": page.blocks(directive.value), "stub": packet["stub"], "highlighted": highlighted(packet["stub"]),
-            "json": json_text(packet["stub"]), "data": json_text(packet), "solutions": solutions}
+            "json": json_text(packet["stub"]), "solutions": solutions,
+            "packet": page.attach(directive.argument, ".json", json.dumps(packet))}   # apart: the first paint needs none of it
 
 
 # --- reading lists, notes -------------------------------------------------------------------------------------------
@@ -171,6 +173,7 @@ DIRECTIVES = {
     "root-lab": Kind("root-lab.html", "lab", "name! keys draws", lab.read, lab.ask, lab.show),
     "head-grids": Kind("head-grids.html", "heads", "name! sentence! heads!", maps.read_heads, maps.ask_heads, maps.show_heads),
     "cross-grid": Kind("cross-grid.html", "cross", "name! queries! keys!", maps.read_cross, maps.ask_cross, maps.show_cross),
+    "attention-training": Kind("attention-training.html", "training", "name! sentence! asks", trainings.read, trainings.ask, trainings.show),
     "challenge": Kind("code-challenge.html", "challenge", "name", read_challenge, ask_challenge, show_challenge,
                       part=True),
     "question": Kind("quiz-question.html", "question", "name! answer margin unit", questions.read, questions.ask, questions.show,

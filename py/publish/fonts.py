@@ -12,6 +12,8 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
+from publish.alone import kept
+from publish.node import node_modules
 from publish.problem import Problem
 
 
@@ -36,25 +38,23 @@ FACES = {   # file: (package on npm, its file, how much of the weight axis is ke
 }
 
 
-def fonts(node_modules, cache, math_used=()):
+def fonts(root, math_used=()):
     """{file name: path} of text, text-italic, sans and math; math_used: all characters inside the pages' <math>.
 
-    Cutting takes seconds, so a set of fonts is kept in the folder `cache` under a name made from all it depends on.
+    Cutting takes seconds, so a set of fonts is kept in the cache under a name made from all it depends on.
     """
     used = set(map(ord, math_used))
-    sources = {name: node_modules / "@fontsource-variable" / package / "files" / file
-               for name, (package, file, _) in FACES.items()} | {"math": math_source()}
-    folder = cache / f"fonts-{fingerprint(sources, used)}"
-    files = {f"{name}.woff2": folder / f"{name}.woff2" for name in sources}
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, source in sources.items():
-        kept = files[f"{name}.woff2"]
-        if not kept.exists():
+    packages = node_modules(root) / "@fontsource-variable"
+    sources = {name: packages / package / "files" / file for name, (package, file, _) in FACES.items()} | {"math": math_source()}
+
+    def make(folder):
+        folder.mkdir()
+        for name, source in sources.items():
             made = math_font(source, used) if name == "math" else cut(opened(source), LATIN, FACES[name][-1])
-            part = kept.with_suffix(".part")
-            part.write_bytes(made)
-            part.replace(kept)   # a build cut short leaves no half font
-    return files
+            (folder / f"{name}.woff2").write_bytes(made)
+
+    folder = kept(root, f"fonts/{fingerprint(sources, used)}", make)
+    return {f"{name}.woff2": folder / f"{name}.woff2" for name in sources}
 
 
 def fingerprint(sources, used):

@@ -10,6 +10,7 @@ The templates in py/publish/templates/ (Jinja, autoescape on) get
   words      the interface words, words["cell.run"]
 and, for a part of a page, what its kind shows (fences.py): cell, grid, challenge, question, reading, note.
 """
+import hashlib
 import html
 import json
 import re
@@ -75,7 +76,7 @@ class Page:
 
     def __init__(self, lesson, course, answers, templates):
         self.lesson, self.course, self.answers, self.templates = lesson, course, answers, templates
-        self.words = templates.words
+        self.words, self.files = templates.words, {}     # files: {name: text} of what lies beside the page
         self.md = parser()
         self.md.add_render_rule("directive", lambda _, tokens, i, *__: self.directive(tokens[i].meta["directive"]))
         self.md.add_render_rule("myst_role", lambda _, tokens, i, *__: self.role(tokens[i]))
@@ -88,6 +89,12 @@ class Page:
     def answer(self, what):
         """What recorder.py answered to the question of this directive or role."""
         return self.answers[self.lesson.asked[id(what)]]
+
+    def attach(self, name, ending, text):
+        """Put a file beside the page -> its name, which holds the hash of its content."""
+        name = f"{name}.{hashlib.sha256(text.encode()).hexdigest()[:12]}{ending}"
+        self.files[name] = text
+        return name
 
     def blocks(self, tokens):
         """Tokens -> HTML."""
@@ -119,8 +126,10 @@ def equation(token):
 
 
 def lesson_page(lesson, course, answers, templates, assets, static, editions=()):
-    """-> the HTML of a lesson's page; editions: all of the course, for links to the same page in other languages."""
-    body = Page(lesson, course, answers, templates).blocks(lesson.document.tokens)
+    """-> {"index.html": the HTML of a lesson's page, and what lies beside it}; editions: all of the course, for links to the
+    same page in other languages."""
+    writer = Page(lesson, course, answers, templates)
+    body = writer.blocks(lesson.document.tokens)
     around = course.order.index(lesson.name) if lesson.name in course.order else None
     root = "../" * address(course, lesson.name).count("/")
     page = {
@@ -131,7 +140,7 @@ def lesson_page(lesson, course, answers, templates, assets, static, editions=())
         "previous": neighbour(course, around, -1), "next": neighbour(course, around, +1),
         "languages": languages(editions, lesson.name),
     }
-    return with_modules(templates, static, "page.html", page)
+    return {"index.html": with_modules(templates, static, "page.html", page), **writer.files}
 
 
 def front_page(course, answers, templates, assets, static, editions=()):

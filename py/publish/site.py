@@ -4,13 +4,12 @@ import shutil
 import time
 from importlib.util import find_spec
 
-from publish.alone import alone, cache_folder
+from publish.alone import alone
 from publish.assets import write_assets
 from publish.course import read_editions
 from publish.fetch import pyodide_files
 from publish.fonts import fonts
 from publish.links import files_of, resolve
-from publish.node import node_modules
 from publish.pages import Templates, address, characters_of_math, front_page, lesson_page
 from publish.problem import LessonError
 from publish.python_files import write_python
@@ -71,14 +70,14 @@ def stop_at_mistakes(editions):
 
 
 def pages_of(root, editions, answers):
-    """{path: HTML} of all pages in all languages."""
+    """{path: text} of all pages in all languages, and of what lies beside them."""
     pages, static = {}, root / "static"
     for course in editions:
         templates, mine = Templates(root, course), answers[course.lang]
         pages[f"{course.folder}index.html"] = front_page(course, mine, templates, ASSETS, static, editions)
         for lesson in course.lessons:
-            pages[f"{address(course, lesson.name)}index.html"] = lesson_page(lesson, course, mine[lesson.name], templates, ASSETS,
-                                                                             static, editions)
+            files = lesson_page(lesson, course, mine[lesson.name], templates, ASSETS, static, editions)
+            pages |= {address(course, lesson.name) + name: text for name, text in files.items()}
     return pages
 
 
@@ -86,7 +85,7 @@ def write(root, site, editions, answers, fetched):
     """Write all files of the site into the empty folder `site`."""
     static, pages = root / "static", pages_of(root, editions, answers)
     everywhere = [(course, lesson) for course in editions for lesson in course.lessons]
-    cut = fonts(node_modules(root), cache_folder(root), characters_of_math(pages.values()))
+    cut = fonts(root, characters_of_math(pages.values()))
     wheels = {name: path for _, lesson in everywhere for name, path in lesson.wheels.items()}
     assets = write_assets(root, site, cut, write_python(root, site, {**fetched, **wheels}))
     for path, html in pages.items():

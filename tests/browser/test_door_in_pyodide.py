@@ -108,7 +108,7 @@ FILES = ["stub.py", "solution.py"] + sorted(
 def test_the_grader_says_the_same_in_both(journey, file):
     """Observed and judged in the browser as here, with the calls and checks that the page carries."""
     page = journey.page
-    asked = json.loads(page.locator("code-challenge script[data-part=challenge]").text_content())
+    asked = page.evaluate("fetch(document.querySelector('code-challenge').getAttribute('packet')).then((answer) => answer.json())")
     observe = {"do": "observe", "source": (LESSON / file).read_text(encoding="utf-8"), "function": asked["function"], "calls": asked["calls"]}
     judge = {"do": "judge", **{key: asked[key] for key in ("checks", "messages", "calls")}}
     here = json.loads(door.answer(json.dumps({**judge, "seen": json.loads(door.answer(json.dumps(observe)))})))
