@@ -13,11 +13,11 @@ const settings = {
 export function boot({loadPyodide, createPyodideModule}, {files, image = null, more = {}}) {
   let inside;
   return loadPyodide({
-    ...settings, ...more,
+    ...settings, ...more, env: {...settings.env, ...more.env},
     lockFileContents: {packages: {}, info: {get abi_version() { return inside.API.abiVersion; }}},   // Pyodide shall load no packages itself
     ...(image ? {_loadSnapshot: image.memory} : {_makeSnapshot: true}),
-    async createPyodideModule(given) {
-      inside = given;
+    async createPyodideModule(module) {
+      inside = module;
       inside.preRun.push((machine) => beforeMain(machine, files));
       const machine = await createPyodideModule(inside);
       if (image) fit(machine, image);

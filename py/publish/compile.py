@@ -1,5 +1,5 @@
-"""Runs in the browser's Python, in Node, while the site is built: imports what a start of the course imports, says which
-files that took, and compiles the modules. The last line is what compile.mjs reads.
+"""Runs in the browser's Python, in Node, while the site is built: starts the course, says which files that took,
+and compiles their modules and those of the course that come into use later. The last line is what compile.mjs reads.
 """
 import importlib._bootstrap_external as machinery
 import importlib.util
@@ -8,17 +8,19 @@ import os
 import sys
 
 import door
+import guard   # noqa: F401  as in static/python-start.js
 
 FIRST_CELLS = ["import numpy as np\nprint(np.ones((2, 2)) @ np.ones(2))", "1 / 0"]
 
 
-def import_what_a_start_imports():
-    """Every module of the course, and what a first cell and a first error need."""
-    for name in sorted(os.listdir("/course")):
-        if name.endswith(".py"):
-            __import__(name.removesuffix(".py"))
+def run_first_cells():
+    """What a first cell imports, and a first error."""
     for source in FIRST_CELLS:
         door.captured(json.dumps({"do": "run", "source": source, "cell": "first"}))
+
+
+def course_modules():
+    return [f"/course/{name}" for name in sorted(os.listdir("/course")) if name.endswith(".py")]
 
 
 def imported():
@@ -41,7 +43,7 @@ def compiled(path):
     return bytes(machinery._code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
-import_what_a_start_imports()
-files = imported()
+run_first_cells()
+files = sorted({*imported(), *course_modules()})
 json.dumps({"sources": {place(path): path for path in files if path.endswith(".py")},
             "files": sorted([place(path) if path.endswith(".py") else path for path in files])})

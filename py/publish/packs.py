@@ -13,6 +13,7 @@ import hashlib
 import io
 import json
 import shutil
+import tempfile
 import zipfile
 from pathlib import Path, PurePosixPath
 
@@ -37,14 +38,22 @@ def packs(root, fetched):
         made_from.update(f"{name}\0{len(content)}\0".encode() + content)
     kept = cache_folder(root) / "packs" / made_from.hexdigest()[:16]
     if not kept.exists():
-        part = kept.with_suffix(".part")
-        shutil.rmtree(kept.parent, ignore_errors=True)
-        part.mkdir(parents=True)
-        for name, content in make(root, fetched, part / "tree").items():
-            (part / name).write_bytes(content)
-        shutil.rmtree(part / "tree")
-        part.rename(kept)
+        kept.parent.mkdir(exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as work:   # its own: other builds may share this cache
+            part = Path(work) / "part"
+            part.mkdir()
+            for name, content in make(root, fetched, Path(work) / "tree").items():
+                (part / name).write_bytes(content)
+            prune(kept.parent)
+            if not kept.exists():
+                part.rename(kept)
     return {path.name: path.read_bytes() for path in sorted(kept.iterdir())}
+
+
+def prune(folder, most=8):
+    """Packs of earlier versions of py/ go, the newest stay: a change is often taken back."""
+    for old in sorted(folder.glob("[0-9a-f]" * 16), key=lambda path: path.stat().st_mtime)[:-most]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
 def make(root, fetched, tree):
@@ -59,15 +68,15 @@ def make(root, fetched, tree):
     first = {path: content for path, content in needed.items() if path.startswith("/python/")}
     rest = {path: content for path, content in library.items() if path not in first and path + "c" not in compiled}
     course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
-    rest_pack = pack(rest)
+    rest_pack = pack(root, rest)
     course["/course/later.json"] = json.dumps({"rest.pack": later(rest_pack, rest)} | {
         name: later(content, members(content)) for name, content in wheels.items()}, sort_keys=True).encode()
     return {name: fetched[name].read_bytes() for name in AS_THEY_ARE} | wheels | {
-        "engine.pack": squeezed(fetched["pyodide.asm.wasm"].read_bytes()),
-        "python.pack": pack({path: content for path, content in first.items() if "/numpy/" not in path}),
-        "libraries.pack": pack({path: content for path, content in first.items() if path.endswith(".so")}),
-        "numpy.pack": pack({path: content for path, content in first.items() if "/numpy/" in path and not path.endswith(".so")}),
-        "course.pack": pack(course),
+        "engine.pack": squeezed(root, fetched["pyodide.asm.wasm"].read_bytes()),
+        "python.pack": pack(root, {path: content for path, content in first.items() if "/numpy/" not in path}),
+        "libraries.pack": pack(root, {path: content for path, content in first.items() if path.endswith(".so")}),
+        "numpy.pack": pack(root, {path: content for path, content in first.items() if "/numpy/" in path and not path.endswith(".so")}),
+        "course.pack": pack(root, course),
         "rest.pack": rest_pack}
 
 
@@ -109,12 +118,18 @@ def course_files(root):
             if path.is_file() and path.relative_to(folder).parts[0] != "publish" and "__pycache__" not in path.parts}
 
 
-def pack(files):
+def pack(root, files):
     """{path: content} -> the bytes of a pack."""
     listed = json.dumps([[path, len(files[path])] for path in sorted(files)], separators=(",", ":")).encode()
-    return squeezed(len(listed).to_bytes(4, "little") + listed + b"".join(files[path] for path in sorted(files)))
+    return squeezed(root, len(listed).to_bytes(4, "little") + listed + b"".join(files[path] for path in sorted(files)))
 
 
-def squeezed(content):
-    """gzip, 4 % smaller than what the standard library's best level gives."""
-    return deflate.gzip_compress(content, 12)
+def squeezed(root, content):
+    """gzip, 4 % smaller than what the standard library's best level gives, and slow: so what did not change is remembered."""
+    kept = cache_folder(root) / "squeezed" / hashlib.sha256(content).hexdigest()[:32]
+    if not kept.exists():
+        kept.parent.mkdir(exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=kept.parent, delete=False) as file:
+            file.write(deflate.gzip_compress(content, 12))
+        Path(file.name).replace(kept)
+    return kept.read_bytes()

@@ -1,0 +1,86 @@
+"""py/publish/packs.py: what the browser fetches to run Python. It is made with the browser's own Python, in Node."""
+import gzip
+import hashlib
+import json
+
+import pytest
+
+import later
+from publish.fetch import pyodide_files
+from publish.packs import course_files, make, pack, packs, useful
+
+LIMIT = 6.9e6     # bytes until the first NumPy result, as they travel; the page itself has its own limit
+FIRST = ["engine.pack", "python.pack", "libraries.pack", "numpy.pack", "course.pack"]
+
+
+@pytest.fixture(scope="module")
+def fetched(root):
+    return pyodide_files(root)
+
+
+@pytest.fixture(scope="module")
+def made(root, fetched):
+    return packs(root, fetched)
+
+
+@pytest.fixture(scope="module")
+def files(made):
+    """{pack: {path: content}}"""
+    return {name: inside(content) for name, content in made.items() if name.endswith(".pack") and name != "engine.pack"}
+
+
+def inside(content):
+    data = gzip.decompress(content)
+    start = 4 + int.from_bytes(data[:4], "little")
+    found = {}
+    for path, size in json.loads(data[4:start]):
+        found[path], start = data[start:start + size], start + size
+    assert start == len(data)
+    return found
+
+
+def test_a_pack_gives_its_files_back(root, tmp_path, monkeypatch):
+    files = {str(tmp_path / "a/b.py"): b"x = 1\n", str(tmp_path / "a/empty"): b"", str(tmp_path / "c.bin"): bytes(range(256)) * 300}
+    later.unpack(pack(root, files))
+    assert {str(path): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == files
+
+
+def test_every_module_of_python_and_numpy_is_in_exactly_one_pack(fetched, files):
+    numpy = next(path for name, path in fetched.items() if name.startswith("numpy-"))
+    for path in useful(fetched["python_stdlib.zip"]) | useful(numpy):
+        holders = [name for name, held in files.items() if path in held or path + "c" in held]
+        assert len(holders) == 1, f"{path}: in {holders}"
+
+
+def test_what_a_start_needs_comes_compiled(files):
+    for name in ("python.pack", "numpy.pack"):
+        assert all(path.endswith(".pyc") for path in files[name]), name
+    assert sorted(path.rpartition("/")[2].partition(".")[0] for path in files["libraries.pack"]) == ["_multiarray_umath", "_umath_linalg"]
+    assert {f"/course/{path}" for path in ("door.py", "attention.py", "words/words.txt")} < set(files["course.pack"])
+
+
+def test_nothing_of_the_build_and_nothing_of_the_tests_travels(root, files):
+    assert not [path for held in files.values() for path in held if "/publish/" in path or "/tests/" in path or "/f2py/" in path]
+    assert "publish/packs.py" not in course_files(root)
+
+
+def test_what_comes_later_is_listed_with_its_hash(made, files):
+    listed = json.loads(files["course.pack"]["/course/later.json"])
+    assert {"rest.pack"} | {name for name in made if name.endswith(".whl")} == set(listed)
+    for name, entry in listed.items():
+        assert entry["sha256"] == hashlib.sha256(made[name]).hexdigest()
+    assert {"statistics", "decimal", "fractions", "unittest", "numpy", "csv"} < set(listed["rest.pack"]["modules"])
+    assert any("micropip" in entry["modules"] for entry in listed.values())
+
+
+def test_the_first_numpy_result_takes_few_enough_bytes(made):
+    scripts = sum(len(gzip.compress(made[name], 9)) for name in ("pyodide.mjs", "pyodide.asm.mjs"))   # the host zips these
+    total = scripts + sum(len(made[name]) for name in FIRST)
+    assert total <= LIMIT, f"{total / 1e6:.2f} MB: see which module joined the start (py/publish/compile.py lists them)"
+
+
+def test_the_same_sources_give_the_same_bytes(root, fetched, made, tmp_path):
+    """Otherwise every deployment would make every reader fetch Python again."""
+    again = make(root, fetched, tmp_path / "tree")
+    assert {name: hashlib.sha256(content).hexdigest() for name, content in again.items()} == {
+        name: hashlib.sha256(content).hexdigest() for name, content in made.items()}
