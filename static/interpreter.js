@@ -4,18 +4,18 @@ const limits = {observe: 10, attend_by: 10, attend: 20, judge: 30, train: 30};  
 const silence = 120;   // seconds without any sign while starting; python-start.js has its own, shorter limits for the network
 
 export class Interpreter {
-  /* onState() after every change of .state; onProgress({stage, loaded, total}); `kept` as an earlier one handed to onKeep. */
-  constructor({kept, onState, onProgress, onKeep}) {
+  /* onState() after every change of .state; onProgress({stage, loaded, total}) while it starts */
+  constructor({onState, onProgress}) {
     this.state = "loading";        // loading | ready | dead
     this.failure = null;           // {file, reason} if it died before it was ready
     this.out = null;               // the question out: {id, question, onOutput, settle}
-    Object.assign(this, {onState, onProgress, onKeep, asked: 0});
+    Object.assign(this, {onState, onProgress, asked: 0});
     const {port1, port2} = new MessageChannel();
     this.port = port1;
     this.port.onmessage = ({data}) => this.heard(data);
     this.worker = new Worker(new URL("./python-worker.js", import.meta.url), {type: "module", name: "python"});
     this.worker.onerror = (event) => { event.preventDefault(); this.lost(event.message || ""); };
-    this.worker.postMessage({port: port2, kept}, [port2]);
+    this.worker.postMessage({port: port2}, [port2]);
     this.clock = watch(silence, () => this.lost("no sign of life"));
   }
 
@@ -60,7 +60,6 @@ export class Interpreter {
     if (id !== undefined && id !== this.out?.id) return;
     const hear = {
       progress: () => { this.clock?.(); this.clock = watch(silence, () => this.lost("no sign of life")); this.onProgress(message.progress); },
-      keep: () => this.onKeep(message.kept),
       ready: () => { this.clock(); this.state = "ready"; this.onState(); },
       failure: () => { this.failure = message.failure; this.end({ended: "crashed", reason: message.failure.reason}); },
       output: () => this.out.onOutput(message.pieces),

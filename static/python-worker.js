@@ -5,16 +5,12 @@ import {startPython} from "./python-start.js";
 import {Printer} from "./printer.js";
 import {limitMemory, closeDoors} from "./fence.js";
 
-self.onmessage = async ({data: {port, kept}}) => {
+self.onmessage = async ({data: {port}}) => {
   self.onmessage = null;
   const say = (what, message = {}) => port.postMessage({say: what, ...message});
   try {
     limitMemory();
-    const pyodide = await startPython({
-      files, kept,
-      progress: (progress) => say("progress", {progress}),
-      keep: (kept) => say("keep", {kept}),
-    });
+    const pyodide = await startPython({files, progress: (progress) => say("progress", {progress})});
     const answer = prepare(pyodide, say);
     closeDoors();
     port.onmessage = ({data}) => answer(data);

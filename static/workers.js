@@ -14,7 +14,7 @@ const patience = 1500;   // ms after an answer before the spare is made: the rea
 
 export class Workers {
   constructor({onState, onProgress, onGone}) {
-    Object.assign(this, {onState, onProgress, onGone, front: null, spare: null, waiting: [], kept: undefined, failedSpares: 0});
+    Object.assign(this, {onState, onProgress, onGone, front: null, spare: null, waiting: [], failedSpares: 0});
   }
 
   start() {
@@ -78,8 +78,6 @@ export class Workers {
 
   make() {
     const one = new Interpreter({
-      kept: this.kept,
-      onKeep: (kept) => { this.kept = kept; },
       onProgress: (progress) => { if (one === this.front) this.onProgress(progress); },
       onState: () => { this.changed(one); },
     });
