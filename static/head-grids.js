@@ -64,7 +64,7 @@ class HeadGrids extends HTMLElement {
       const [rows, columns] = this.answer.shapes[item.dataset.shape];
       item.querySelector("[data-part=shape]").textContent = `(${rows}, ${columns})`;
       if (item.dataset.shape === "W_O") continue;
-      for (const one of item.querySelectorAll("svg, rect")) one.setAttribute("height", rows * UNIT);
+      for (const one of item.querySelectorAll("svg, rect")) one.setAttribute("height", Math.round(rows * UNIT * 100) / 100);
     }
   }
 

@@ -86,7 +86,7 @@ function againstSize(name, unit, top) {
 const two = (number) => number.toFixed(2);
 
 function says({spread, largest: [low, mean, high], jacobian}) {
-  return text("lab.says", {spread: spread.toFixed(1), mean: two(mean), low: two(low), high: two(high), jacobian: jacobian[1].toFixed(3)});
+  return text("lab.says", {spread: spread.toFixed(1), mean: two(mean), low: two(low), high: two(high), jacobian: jacobian[1] < .0005 ? text("lab.tiny") : jacobian[1].toFixed(3)});
 }
 
 function rowOf({spread, largest: [low, mean, high], jacobian, shared}) {

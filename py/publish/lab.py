@@ -72,7 +72,7 @@ def says(answer, n, side, words):
     """One side at one size, as a sentence."""
     one = answer["sides"][side][n]
     return fill(words["lab.says"], spread=f"{one['spread']:.1f}", mean=two(one["largest"][1]), low=two(one["largest"][0]), high=two(one["largest"][2]),
-                jacobian=f"{one['jacobian'][1]:.3f}")
+                jacobian=words["lab.tiny"] if one["jacobian"][1] < .0005 else f"{one['jacobian'][1]:.3f}")
 
 
 def row_of(one):
