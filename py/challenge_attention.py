@@ -90,6 +90,7 @@ DIVISORS = [                                              # (slug, sizes -> divi
     ("scale-dv", lambda n: n["d_v"]),
     ("scale-fourth-root", lambda n: n["d_k"] ** 0.25),
     ("scale-square", lambda n: n["d_k"] ** 2),
+    ("scale-precedence", lambda n: n["d_k"] * 2),
     ("exp-base", lambda n: n["d_k"] ** 0.5 / np.log(2)),
     ("exp-base", lambda n: n["d_k"] ** 0.5 / np.log(10)),
 ]
@@ -122,6 +123,7 @@ OTHER_MAPS = [                                            # maps with zeros, wit
     ("exp-parenthesis", lambda A, c: close(A, np.exp(c.E / np.exp(c.E).sum(axis=1, keepdims=True)))),
     ("relu-weights", lambda A, c: close(A, share(np.maximum(c.E, 0) + 1e-12), 1e-4)),
     ("tanh-weights", lambda A, c: close(A, np.tanh(c.E))),
+    ("zero-cells", lambda A, c: np.any(A == 0) and np.all(A >= 0) and sums_to_one(A, 1)),
     ("sum-of-scores", lambda A, c: close(A, np.exp(c.E) / c.E.sum(axis=1, keepdims=True)) or close(A, away(c.E) / c.E.sum(axis=1, keepdims=True))),
     ("softmax-columns", lambda A, c: sums_to_one(A, 0) and not sums_to_one(A, 1)),
     ("softmax-whole", lambda A, c: abs(A.sum() - 1) < 1e-5 and len(A) > 1),
@@ -156,6 +158,7 @@ MIXES = [                                                 # (slug, own A and Par
     ("output-pooled", lambda A, c: (A @ c.V).sum(axis=0)),
     ("output-pooled", lambda A, c: (A @ c.V).mean(axis=0)),
     ("star-not-matmul", lambda A, c: A * c.V),
+    ("output-transposed", lambda A, c: c.output.T),
     ("v-reshaped", lambda A, c: c.V.T @ A),
     ("v-reshaped", lambda A, c: A @ c.V.reshape(c.V.shape[::-1]).T),
 ]

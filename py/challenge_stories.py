@@ -109,7 +109,7 @@ def explain(judging):
         return [moved(judging) or (about(main, "low-precision") if A == [] else unexplained(main, "A"))]
     if output and output[0].slug == "mixes-X" and A[0].slug == "scores-xx":
         return [about(main, "no-projections")]
-    if output and output[0].slug == "output-right-A-not" and A[0].slug in ("A-is-scores", "rounded", "log-softmax", "exp-only"):
+    if output and output[0].slug == "output-right-A-not" and A[0].slug in ("A-is-scores", "rounded", "log-softmax", "exp-only", "A-transposed"):
         return A
     change = OTHER_X.get(A[0].slug)
     if change and close(main.given["output"], main.given["A"] @ change(main.parts.X) @ main.parts.Wv, 1e-4):
@@ -147,7 +147,10 @@ def explain_case(judging, view):
         return [Found("state-memo", view, "A")]
     if not view.shaped or not all(np.all(np.isfinite(given)) for given in view.given.values()):
         return None
-    story = story_of_output(view) if view.holds("A") else story_of_A([view, judging.main]) if view.name in ("other", "long") else None
+    same_sizes = view.sizes == judging.main.sizes
+    story = story_of_output(view) if view.holds("A") else story_of_A([view] if same_sizes else [view, judging.main]) if len(view.given["A"]) > 3 else None
+    if not story and same_sizes and view.name == "again":
+        return [Found("other-numbers", view, "A")]
     for one in story or []:
         one.numbers.setdefault("sizes", ", ".join(f"{name} = {size}" for name, size in view.sizes.items()))
     return story[:1] if story else None
