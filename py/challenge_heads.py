@@ -6,6 +6,7 @@ Q, K, V, S, A, H stacked (h, T, ...), H being what the heads hand over.
 import numpy as np
 
 from challenge_attention import DIVISORS, MIXES, SCORES, SQUARE_SCORES, Layer
+from challenge_changes import CHANGED_MIXES
 from challenge_views import close
 
 
@@ -94,8 +95,15 @@ ODD_MAPS = [                                              # a second result of a
     ("scores-features", lambda A, c: A.shape[-2:] == (c.K.shape[2],) * 2),
     ("scores-shape", lambda A, c: A.shape == c.K.shape),
 ]
+
+
+def each(table):
+    """What one head may hand over -> what all of them do."""
+    return [(slug, lambda A, c, mix=mix: np.stack([mix(*one) for one in zip(A, c.heads)])) for slug, mix in table]
+
+
 HANDED = [                                                # (slug, own maps and Heads -> what the heads hand over)
-    *[(slug, lambda A, c, mix=mix: np.stack([mix(*one) for one in zip(A, c.heads)])) for slug, mix in MIXES],
+    *each(MIXES),
     ("values-of-one-head", lambda A, c: A @ c.V[0]),
     ("values-of-one-head", lambda A, c: A @ c.V[-1]),
     ("values-crossed", lambda A, c: A @ np.roll(c.V, 1, axis=0)),
@@ -110,6 +118,7 @@ HANDED = [                                                # (slug, own maps and 
     ("heads-glued", lambda A, c: A @ glued_apart(c, "V")),
     ("heads-glued", lambda A, c: A @ glued_cut(c, "V")),
     ("wo-order", lambda A, c: (A @ c.V)[::-1]),
+    *each(CHANGED_MIXES),
 ]
 JOINED = [                                                # (slug, H (h, T, d_v) and Wo -> output): how the heads come together
     ("joined-interleaved", lambda H, Wo: H.transpose(1, 2, 0).reshape(H.shape[1], -1) @ Wo),

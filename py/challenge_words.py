@@ -65,7 +65,7 @@ def picture(found):
 
 def sheet(of, given, right):
     """What can be drawn on paper: of a stack the first grid that differs, a vector as a grid of one row."""
-    while given.ndim == right.ndim > 2 and len(given) == len(right) > 0:
+    while given.ndim > 2 and given.shape == right.shape and len(given):
         differs = [not np.allclose(one, other, atol=1e-5) for one, other in zip(given, right)]
         n = differs.index(True) if True in differs else 0
         of, given, right = f"{of}[{n}]", given[n], right[n]

@@ -5,11 +5,12 @@ import numpy as np
 
 from challenge_attention import OTHER_MAPS
 from challenge_cases import Case
+from challenge_changes import CHANGED_SCORES
 from challenge_errors import slug_of
 from challenge_far import far as far_of_one_head
 from challenge_far import what_is_lost
 from challenge_heads import ACROSS, FORMULAS, HANDED, HEAD_DIVISORS, JOINED, MEETINGS, ODD_MAPS, SQUARE_FORMULAS, Heads, side_by_side
-from challenge_stories import story_of_A, story_of_output, tried
+from challenge_stories import changed, story_of_A, story_of_output, tried
 from challenge_steps import unexplained
 from challenge_views import Piece, close, row_of
 from challenge_words import Found
@@ -29,6 +30,18 @@ def far(cases):
     return [X, *(np.stack(pair) for pair in zip(one, other)), np.random.default_rng(51).normal(size=(6, 4))]
 
 
+def large(cases):
+    """Ordinary scores from an X thirty times as long."""
+    X, Wq, Wk, *rest = cases["again"]
+    return [X * 30, Wq / 30, Wk / 30, *rest]
+
+
+def wide(cases):
+    """Scores of a row that lie hundreds and thousands apart."""
+    X, *matrices = cases["other"]
+    return [X * 30, *matrices]
+
+
 CASES = [
     Case("main", {"T": 5, "h": 2, "d_model": 14, "d_k": 3, "d_v": 4, "d_out": 9}),     # all sizes and products differ
     Case("square", {"T": 4, "h": 4, "d_model": 4, "d_k": 4, "d_v": 4, "d_out": 4}, needs=None),     # where nearly all runs
@@ -39,7 +52,9 @@ CASES = [
     Case("single", {"T": 5, "h": 1, "d_model": 6, "d_k": 3, "d_v": 4, "d_out": 2}, "one-head", "one-head"),
     Case("one", {"T": 1, "h": 2, "d_model": 4, "d_k": 2, "d_v": 3, "d_out": 5}, "one-token", "one-token"),
     Case("thin", {"T": 3, "h": 2, "d_model": 5, "d_k": 1, "d_v": 1, "d_out": 1}, "thin", "size-constant"),
+    Case("large", large, "numbers", "size-of-numbers", tolerance=1e-4),
     Case("far", far, "far", "unstable-overflow", tolerance=1e-2),
+    Case("wide", wide, "far", "unstable-other", tolerance=1e-2),
 ]
 
 
@@ -60,9 +75,10 @@ def story_of_maps(views):
     slug = next((slug for slug, fits in ACROSS if all(fits(view.given["A"], view.parts) for view in views) and not main.holds("A")), None)
     if slug:
         return [Found(slug, main, "A", row_sums=main.given["A"][0].sum(axis=1))]
-    told = story_of_A([head for view in views for head in heads(view)], FORMULAS, HEAD_DIVISORS, OTHER_MAPS)
+    pieces = [head for view in views for head in heads(view)]
+    told = story_of_A(pieces, FORMULAS, HEAD_DIVISORS, OTHER_MAPS)
     if told is None or told and told[0].slug in ("rows-do-not-sum", "low-precision"):
-        told = some_heads(main) or told
+        told = some_heads(main) or changed(story_of_A(pieces, CHANGED_SCORES, HEAD_DIVISORS, [])) or told
     return told and [at_main(main, one) for one in told]
 
 
@@ -92,9 +108,9 @@ def story_of_mix(view):
     right = side_by_side(H) @ c.Wo
     if close(Y, right, 1e-4):
         return []
-    joined = [(slug, tried(lambda c: join(H, c.Wo), c)) for slug, join in JOINED]
-    handed = [(slug, tried(lambda c: side_by_side(mix(A, c)) @ c.Wo, c)) for slug, mix in HANDED]
-    slug = next((slug for slug, made in joined + handed if made is not None and close(Y, made, 1e-4)), None)
+    made = [(slug, lambda c, join=join: join(H, c.Wo)) for slug, join in JOINED]
+    made += [(slug, lambda c, mix=mix: side_by_side(mix(A, c)) @ c.Wo) for slug, mix in HANDED]
+    slug = next((slug for slug, make in made if (one := tried(make, c)) is not None and close(Y, one, 1e-4)), None)
     if not slug and Y.shape != right.shape:
         return None
     if not slug:                                          # a residual, a factor, single precision: as of one layer
@@ -102,7 +118,7 @@ def story_of_mix(view):
         told = story_of_output(whole, [("output-right-A-not", lambda A, _: c.output), ("mix-residual", lambda A, _: right + c.X)])
         slug = told and told[0].slug
         return slug and [Found(slug, view, "output", **told[0].numbers)]
-    return [Found(slug, view, "output", shape=row_of(map(str, Y.shape)), names=view.spelled(Y.shape))]
+    return changed([Found(slug, view, "output", shape=row_of(map(str, Y.shape)), names=view.spelled(Y.shape))])
 
 
 class Mixed:
@@ -197,7 +213,7 @@ def explain_case(judging, view):
         return [Found(slug, view, "A", rows=rows, **numbers)]
     if view.name == "again" and view.same_answer(judging.main):
         return [Found("state-memo", view, "A")]
-    if view.name in ("single", "one", "thin") or not all(np.all(np.isfinite(given)) for given in view.given.values()):
+    if view.name in ("single", "one", "thin", "large", "wide") or not all(np.all(np.isfinite(given)) for given in view.given.values()):
         return None
     story = story_of_mix(view) if view.holds("A") else story_of_maps([view, judging.main])
     for one in story or []:

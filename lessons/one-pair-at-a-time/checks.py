@@ -1,15 +1,17 @@
 """The rules of read_one: what it is called with, what should come back, and what goes astray on the way to one new vector."""
 import numpy as np
 
-from challenge_attention import SCORES, SQUARE_SCORES, Layer, digits
+from challenge_attention import SQUARE_SCORES, Layer
 from challenge_cases import Case
+from challenge_changes import CHANGED_SCORES
 from challenge_errors import slug_of
 from challenge_far import FAR, far, what_is_lost
-from challenge_stories import story_of_A, tried
+from challenge_row import CHANGED_NEW, NEW, OTHERS, ROWS, rows
+from challenge_stories import changed, story_of_A, tried
 from challenge_steps import unexplained
 from challenge_views import Piece, close
 from challenge_words import Found
-from inversion import is_root, share, softmax
+from inversion import is_root, softmax
 
 FUNCTION = "read_one"
 ARGUMENTS = {"i": "", "X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"}
@@ -19,6 +21,17 @@ SPREAD = {"Wq": 0.6, "Wk": 0.6, "Wv": 0.6}                # loops are free here,
 
 def far_row(i):
     return lambda cases: [i, *far(cases)]
+
+
+def wide_row(i):
+    """Scores that lie hundreds and thousands apart."""
+    return lambda cases: [i, cases["other"][1] * 30, *cases["other"][2:]]
+
+
+def large(cases):
+    """Ordinary scores from an X thirty times as long."""
+    i, X, Wq, Wk, Wv = cases["again"]
+    return [i, X * 30, Wq / 30, Wk / 30, Wv]
 
 
 CASES = [
@@ -31,7 +44,9 @@ CASES = [
     Case("long", {"i": 9, "T": 16, "d_model": 11, "d_k": 5, "d_v": 6}, "sizes", "size-constant"),
     Case("thin", {"i": 1, "T": 3, "d_model": 2, "d_k": 5, "d_v": 1}, "sizes", "size-constant"),
     Case("one", {"i": 0, "T": 1, "d_model": 4, "d_k": 2, "d_v": 3}, "one-token", "one-token"),
+    Case("large", large, "numbers", "size-of-numbers", tolerance=1e-4),
     *[Case(f"far {i}", far_row(i), "far", "unstable-other", tolerance=1e-2) for i in range(len(FAR))],
+    *[Case(f"wide {i}", wide_row(i), "far", "unstable-other", tolerance=1e-2) for i in range(4)],
 ]
 
 
@@ -46,85 +61,28 @@ class Parts(Layer):
 # --- the weights --------------------------------------------------------------------------------------------------------
 
 
-def rows(table):
-    """Formulas for the scores of all pairs -> for those of word i, as a grid of one row."""
-    return [(slug, lambda c, formula=formula: formula(c)[c.i][None]) for slug, formula in table]
-
-
-ROWS = [*rows(SCORES),
-        ("position-first", lambda c: c.S[:1]),
-        ("position-last", lambda c: c.S[-1:]),
-        ("position-before", lambda c: c.S[c.i - 1][None]),
-        ("position-after", lambda c: c.S[c.i + 1][None])]
-OTHERS = [                                                # weights that are no softmax of a row of scores: (slug, test)
-    ("uniform-weights", lambda w, c: close(w, np.full_like(w, 1 / len(w)))),
-    ("weights-are-scores", lambda w, c: close(w, c.E[c.i]) or close(w, c.S[c.i]) or close(w, c.E[c.i] - c.E[c.i].max())),
-    ("log-softmax", lambda w, c: close(w, np.log(c.A[c.i]))),
-    ("rounded", lambda w, c: digits(w) and np.abs(w - c.weights).max() < 0.06),
-    ("only-itself", lambda w, c: w[c.i] == 1 and w.sum() == 1),
-    ("hard-max", lambda w, c: set(w) == {0, 1} and w.sum() == 1),
-    ("skips-itself", lambda w, c: w[c.i] == 0 and np.all(np.delete(w, c.i) > 0)),
-    ("looks-back", lambda w, c: np.all(w[c.i + 1:] == 0) and np.all(w[:c.i] > 0)),
-    ("looks-ahead", lambda w, c: np.all(w[:c.i] == 0) and np.all(w[c.i + 1:] > 0)),
-    ("no-exp", lambda w, c: any(close(w, share(e[None])[0], 1e-4) for E in (c.E[c.i], c.S[c.i]) for e in (E, E - E.min(), E - E.max(), np.abs(E)))),
-    ("sigmoid", lambda w, c: close(w, 1 / (1 + np.exp(-c.E[c.i])))),
-    ("exp-parenthesis", lambda w, c: any(close(w, np.exp(e / np.exp(e).sum())) for e in shifted(c))),
-    ("sum-of-scores", lambda w, c: any(close(w, np.exp(e) / e.sum(), 1e-4) for e in shifted(c))),
-    ("relu-weights", lambda w, c: close(w, share(np.maximum(c.E[c.i], 0)[None] + 1e-12)[0], 1e-4)),
-    ("weights-column", lambda w, c: close(w, c.A[:, c.i])),
-    ("softmax-columns", lambda w, c: close(w, softmax(c.E, axis=0)[c.i])),
-    ("low-precision", lambda w, c: np.abs(w - c.weights).max() < 5e-3),
-    ("rows-do-not-sum", lambda w, c: abs(w.sum() - 1) > 1e-4),
-]
-
-
-def shifted(c):
-    return c.E[c.i], c.E[c.i] - c.E[c.i].max()
-
-
 def story_of_weights(views, table=ROWS):
     """-> [Found, ...] that makes the weights of all these calls, [] if they are right, None if nothing does."""
     pieces = [Piece(view.name, {"A": view.given["weights"][None]}, {"A": view.right["weights"][None]}, view.parts, view.sizes) for view in views]
     others = [(slug, lambda A, c, fits=fits: fits(A[0], c)) for slug, fits in OTHERS]
     told = story_of_A(pieces, table, others=others)
+    if told is None:
+        told = in_our_words(story_of_A(pieces, rows(CHANGED_SCORES), others=[]))
     return told and [Found(one.slug, views[0], "weights", **one.numbers) for one in told]
 
 
-# --- the new vector, held against the student's own weights ---------------------------------------------------------------
+PIECES = {"Q": "query", "K": "keys", "V": "values", "A": "weights", "output": "new"}     # as this lesson calls them
 
-MIXES = [                                                 # (slug, own weights and Parts -> new)
-    ("new-right-weights-not", lambda w, c: c.new),
-    ("mix-scores", lambda w, c: c.S[c.i] @ c.V),
-    ("mix-scores", lambda w, c: c.E[c.i] @ c.V),
-    ("mix-exp", lambda w, c: np.exp(c.E[c.i]) @ c.V),
-    ("mix-exp", lambda w, c: np.exp(shifted(c)[1]) @ c.V),
-    ("mix-sum", lambda w, c: c.V.sum(axis=0)),
-    ("mix-uniform", lambda w, c: c.V.mean(axis=0)),
-    ("mix-none", lambda w, c: c.V[c.i]),
-    ("mix-own", lambda w, c: w[c.i] * c.V[c.i]),
-    ("mix-winner", lambda w, c: c.V[w.argmax()]),
-    ("mix-winner", lambda w, c: w.max() * c.V[w.argmax()]),
-    ("mix-last", lambda w, c: w[-1] * c.V[-1]),
-    ("mix-last", lambda w, c: c.V[-1]),
-    ("mix-first", lambda w, c: w[0] * c.V[0]),
-    ("mix-short", lambda w, c: w[:-1] @ c.V[:-1]),
-    ("mix-late", lambda w, c: w[1:] @ c.V[1:]),
-    ("mix-without-own", lambda w, c: w @ c.V - w[c.i] * c.V[c.i]),
-    ("mix-back", lambda w, c: w[:c.i + 1] @ c.V[:c.i + 1]),
-    ("mix-back", lambda w, c: w[:c.i] @ c.V[:c.i]),
-    ("mix-ahead", lambda w, c: w[c.i:] @ c.V[c.i:]),
-    ("mix-residual", lambda w, c: w @ c.V + c.V[c.i]),
-    ("mix-residual", lambda w, c: w @ c.V + c.X[c.i]),
-    ("mix-residual", lambda w, c: w @ c.V + w[c.i] * c.V[c.i]),
-    ("mix-column", lambda w, c: c.A[:, c.i] @ c.V),
-    ("mixes-X", lambda w, c: w @ c.X),
-    ("mixes-K", lambda w, c: w @ c.K),
-    ("mixes-Q", lambda w, c: w @ c.Q),
-    ("not-added", lambda w, c: w[:, None] * c.V),
-    ("not-added", lambda w, c: (w[:, None] * c.V).T),
-    ("added-across", lambda w, c: (w[:, None] * c.V).sum(axis=1)),
-    ("all-positions", lambda w, c: c.output),
-]
+
+def in_our_words(story):
+    """A story about a piece that was changed, with the piece under the name that it has in this lesson."""
+    for one in changed(story) or []:
+        if "piece" in one.numbers:
+            one.numbers["piece"] = PIECES.get(one.numbers["piece"], one.numbers["piece"])
+    return story
+
+
+# --- the new vector, held against the student's own weights ---------------------------------------------------------------
 
 
 def story_of_new(view):
@@ -135,9 +93,9 @@ def story_of_new(view):
     mixed = w @ c.V
     if close(new, mixed, 1e-4):
         return []
-    slug = next((slug for slug, mix in MIXES if (made := tried(lambda c: mix(w, c), c)) is not None and close(new, made, 1e-4)), None)
+    slug = next((slug for slug, mix in NEW + CHANGED_NEW if (made := tried(lambda c: mix(w, c), c)) is not None and close(new, made, 1e-4)), None)
     if slug or new.shape != mixed.shape:
-        return slug and [Found(slug, view, "new", names=view.spelled(new.shape))]
+        return slug and in_our_words([Found(slug, view, "new", names=view.spelled(new.shape))])
     factor = float((new * mixed).sum() / (mixed * mixed).sum())
     if close(new, factor * mixed, 1e-4):
         by_root = factor > 0 and is_root(1 / factor, view.sizes["d_k"])

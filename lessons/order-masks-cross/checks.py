@@ -4,8 +4,9 @@ import numpy as np
 import challenge_stories
 from challenge_attention import MIXES, SCORES, Layer
 from challenge_cases import Case
-from challenge_far import far, far_story, what_is_lost
-from challenge_stories import about, name_shapes, story_of_A, story_of_output, tried
+from challenge_changes import CHANGED_MIXES, CHANGED_SCORES
+from challenge_far import far, far_story, large, what_is_lost, wide
+from challenge_stories import about, changed, name_shapes, story_of_A, story_of_output, tried
 from challenge_steps import unexplained
 from challenge_views import Piece, close
 from challenge_words import Found
@@ -23,10 +24,11 @@ def later(cases):
     """The last token has a key that every query matches by thousands: no row before it may notice."""
     draw = np.random.default_rng(41)
     X, Wq, Wk, Wv = draw.normal(size=(5, 7)), *(draw.normal(size=(7, width)) * 0.6 for width in (4, 4, 3))
-    X[:, 0], X[:, 1], X[-1, 1] = 1.0, 0.0, 1.0
+    X[:, 0], X[:, 1], X[-1, 1] = 1.0, 0.0, 40_000.0
     for W in (Wq, Wk):
         W[:, 0], W[:2] = 0.0, 0.0
-    Wq[0, 0], Wk[1, 0] = 1.0, 40_000.0
+    Wv[1] = 0.0
+    Wq[0, 0], Wk[1, 0] = 1.0, 1.0
     return [X, Wq, Wk, Wv]
 
 
@@ -39,7 +41,9 @@ CASES = [
     Case("thin", {"T": 3, "d_model": 2, "d_k": 5, "d_v": 1}, "thin", "size-constant"),
     Case("long", {"T": 16, "d_model": 11, "d_k": 5, "d_v": 6}, "sizes", "size-constant"),
     Case("later", later, "later", "future-in-sum", tolerance=1e-2),
+    Case("large", large, "numbers", "size-of-numbers", tolerance=1e-4),
     Case("far", far, "far", "unstable-overflow", tolerance=1e-2),
+    Case("wide", wide, "far", "unstable-other", tolerance=1e-2),
 ]
 
 
@@ -100,6 +104,8 @@ def explain(judging):
     """The first call gave other numbers: which cells, then how the weights came about, then the output."""
     main, other = judging.main, judging.views.get("other")
     output = story_of_output(main, MIXES_HERE)
+    if output is None:
+        output = changed(story_of_output(main, CHANGED_MIXES))
     if main.holds("A"):
         return output or [unexplained(main, "output")]
     both = [view for view in (main, other) if view is not None and view.shaped and np.all(np.isfinite(view.given["A"]))]
@@ -116,7 +122,10 @@ def story(views):
     cleaned = [Piece(view.name, {"A": np.where(seen_cells(view.given["A"]), view.given["A"], 0.0)}, view.right, view.parts, view.sizes)
                for view in views]
     wheres = [seen_cells(view.given["A"]) for view in views]
-    told = story_of_A(cleaned, others=OTHERS, wheres=wheres) if all(where.any(axis=1).all() for where in wheres) else None
+    whole = all(where.any(axis=1).all() for where in wheres)
+    told = story_of_A(cleaned, others=OTHERS, wheres=wheres) if whole else None
+    if told is None and slug == "past":
+        told = changed(story_of_A(cleaned, CHANGED_SCORES, others=[], wheres=wheres))
     if slug == "past":
         return told and [after_the_softmax(main, one) or one for one in told]
     if slug == "mask-missing":
@@ -187,6 +196,8 @@ def explain_case(judging, view):
         return later_story(judging, view)
     if view.name == "far":
         return far_story(judging, view)
+    if view.name in ("large", "wide"):
+        return None
     if view.name == "again" and view.same_answer(judging.main):
         return [Found("state-memo", view, "A")]
     if all(np.all(np.isfinite(given)) for given in view.given.values()) and view.name in ("other", "long"):

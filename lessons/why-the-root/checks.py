@@ -29,6 +29,17 @@ def masked(cases):
     return [S]
 
 
+def masked_stack(cases):
+    S = np.random.default_rng(33).normal(size=(2, 3, 4)) * 1.5
+    S[0, 1, 2:] = S[1, 2, :3] = -np.inf
+    return [S]
+
+
+def wide(cases):
+    """Scores of a row that lie hundreds and thousands apart."""
+    return [cases["other"][0] * 1000]
+
+
 def far(cases):
     """Rows around numbers whose exponentials are too large or too small even for a long double."""
     S = np.random.default_rng(32).normal(size=(5, 4)) + np.array([20_000.0, 0.0, -20_000.0, 0.0, -1000.0])[:, None]
@@ -43,11 +54,14 @@ CASES = [
     Case("again", {"T_q": 3, "T_k": 5}, "numbers"),                         # the sizes of main
     Case("one", {"T_q": 1, "T_k": 6}, "one-row", "one-row"),
     Case("alone", {"T_q": 4, "T_k": 1}, "one-entry", "one-entry"),
+    Case("single", {"T_q": 1, "T_k": 1}, "one-entry", "one-entry"),
     Case("stack", stack(2, 3, 4), "stack", "stack-other"),
     Case("deep", stack(2, 3, 4, 5), "stack", "stack-other"),
     Case("cube", stack(4, 4, 4), "stack", "stack-other"),
     Case("far", far, "far", "unstable-overflow", tolerance=1e-2),
+    Case("wide", wide, "far", "unstable-other", tolerance=1e-2),
     Case("masked", masked, "masked", "masked-other"),
+    Case("masked stack", masked_stack, "masked", "masked-other"),
 ]
 
 
@@ -150,8 +164,8 @@ def name_error(judging, error):
 
 
 def explain_case(judging, view):
-    """The first call was right and this one is not; nothing new if the same slip has been told."""
-    same = next((one.slug for one in judging.found if (one.slug.partition("-")[0], view.name) in FOLLOWS), None)
+    """The first call was right and this one is not; nothing new if the same slip has been told. FOLLOWS: (told, the call)."""
+    same = next((one.slug for one in judging.found if (one.slug.partition("-")[0], view.name.partition(" ")[0]) in FOLLOWS), None)
     if same:
         return [Found(same)]
     if view.record["status"] != "returned" or not view.shaped:
@@ -160,9 +174,11 @@ def explain_case(judging, view):
     if view.name == "far":
         slug, rows, numbers = what_is_lost(W)
         return [Found(slug, view, "weights", rows=rows, **numbers)]
-    if view.name == "masked":
+    if view.name in ("masked", "masked stack"):
         return [Found("masked-nan" if np.isnan(W).any() else "masked-weight" if np.any(W[np.isneginf(S)] > 1e-5) else "masked-other",
                       view, "weights", weight=float(np.max(W[np.isneginf(S)])), rows=rows_off(W, view.right["weights"]))]
+    if view.name == "wide":
+        return None
     if view.name == "again" and view.same_answer(judging.main):
         return [Found("state-memo", view, "weights")]
     if S.ndim > 2:
@@ -171,8 +187,9 @@ def explain_case(judging, view):
         return None if axis is None else [Found("stack-axis", view, "weights", axis=axis, axes=S.ndim)]
 
 
-FOLLOWS = {("unstable", "masked"), ("one", "alone")}       # (what has been told, the call that fails of the same slip)
+FOLLOWS = {("unstable", "masked"), ("unstable", "wide"), ("one", "alone"), ("one", "single"), ("stack", "masked"), ("masked", "masked")}
 
 
 def rows_off(given, right):
-    return [int(row) for row in np.flatnonzero(~(np.abs(given - right).max(axis=1) < 1e-5))]
+    """The rows of a grid that differ; of a stack the picture finds them by itself."""
+    return [int(row) for row in np.flatnonzero(~(np.abs(given - right).max(axis=1) < 1e-5))] if given.ndim == 2 else None
