@@ -59,6 +59,15 @@ class TestWithoutPython:
         assert "asks" in said and "answers" in said
         assert grid.at.locator("thead th[scope=col]").count() >= 7
 
+    def test_every_word_stands_above_its_own_column_and_the_first_row_is_whole(self, lesson):
+        grid = lesson.open().grid("main")
+        middle = "one => { const box = one.getBoundingClientRect(); return [box.left + box.width / 2, box.top, box.bottom]; }"
+        for column in range(7):
+            x, _, bottom = grid.at.locator(f"thead th[data-col='{column}']").evaluate(middle)
+            below, top, _ = grid.at.locator(f"td[data-row='0'][data-col='{column}']").evaluate(middle)
+            assert abs(x - below) < 2 and bottom <= top + 2, column
+        assert grid.at.locator("th.answers").is_visible()
+
 
 def test_an_edited_sentence_is_computed_anew(lesson):
     grid = lesson.open().grid("main").turn("projections")
