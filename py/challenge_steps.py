@@ -15,6 +15,8 @@ LEAST_TURNS = 3            # growth below this is no loop over a size
 
 def python_as_it_was(judging):
     """No name of NumPy or Python was replaced, and the turns could be counted."""
+    if judging.seen["stage"] == "killed":
+        return                                 # nobody could look
     replaced = judging.seen.get("replaced") or (["sys.settrace"] if judging.seen.get("untraced") else [])
     judging.mark("python", not replaced)
     if replaced:

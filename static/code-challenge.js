@@ -44,7 +44,7 @@ class CodeChallenge extends CodeBox {
     const death = deaths[seen.ended];
     if (seen.problem || (seen.ended && !death)) return this.ended(seen);
     if (seen.output) this.output.print([{kind: "out", text: seen.output}]);
-    const watched = death ? {stage: "killed", why: death} : seen;
+    const watched = death ? {stage: "killed", why: death, line: seen.line} : seen;
     const judged = await ask({do: "judge", checks, messages, calls, seen: watched});
     if (judged.problem || judged.ended) return this.ended(judged);
     if (judged.passed && !agrees(seen, expected)) this.contradict(judged);
