@@ -5,16 +5,16 @@ from publish.plots import first_plot
 
 FIRST = 5      # the slider begins at d_k = 64, the value of the original model
 SIDES = ("undivided", "divided")
-FIRST_NUMBERS = {"keys": "6", "draws": "200"}
+USUAL = {"keys": "6", "draws": "200"}
 LIMITS = {"keys": (2, 64), "draws": (20, 1000)}
 
 
 def read(directive, lesson):
     value = {"name": directive.options["name"]}
     for name, (least, most) in LIMITS.items():
-        written = directive.options.get(name, FIRST_NUMBERS[name])
+        written = directive.options.get(name, USUAL[name])
         if not written.isdecimal() or not least <= int(written) <= most:
-            raise Mistake(directive.line, f":{name}: {written} is not a whole number from {least} to {most}; write for instance :{name}: {FIRST_NUMBERS[name]}")
+            raise Mistake(directive.line, f":{name}: {written} is not a whole number from {least} to {most}; write for instance :{name}: {USUAL[name]}")
         value[name] = int(written)
     return value
 
