@@ -77,6 +77,19 @@ def ask_door(question, names):
     return answer
 
 
+def training(question, names):
+    """A run in slices, as the page takes it -> {"first": the door's answer at the random start, "curve": {steps, losses,
+    shares} at the end of every slice, "last": its last answer}; a loss is the mean over its slice."""
+    answer = first = ask_door({"question": question["start"]}, names)
+    curve = {"steps": [], "losses": [], "shares": []}
+    for until, steps in question["plan"]:
+        while answer["step"] < until:
+            answer = ask_door({"question": {**question["start"], "steps": steps, "state": answer["state"]}}, names)
+            for name, value in zip(curve, (answer["step"], round(sum(answer["losses"]) / steps, 4), round(answer["accuracy"], 4))):
+                curve[name].append(value)
+    return {"first": first, "curve": curve, "last": answer}
+
+
 def program(question, names):
     """A program with a state of its own."""
     from cell import run
@@ -100,7 +113,7 @@ def trial(question, names):
     return trials(Path("."))
 
 
-KINDS = {"cell": run_cell, "eval": figure, "door": ask_door, "program": program, "challenge": challenge, "trial": trial}
+KINDS = {"cell": run_cell, "eval": figure, "door": ask_door, "training": training, "program": program, "challenge": challenge, "trial": trial}
 
 if __name__ == "__main__":
     main()
