@@ -224,6 +224,15 @@ def test_looking_through_the_frames_and_the_heap_finds_no_expected_number():
     assert unpack(json.loads(done.stdout)["calls"]["main"]["values"][0])[0] == 0
 
 
+def test_a_part_of_numpy_that_the_code_was_first_to_use_is_as_it_was_too():
+    program = ("import sys; sys.path.insert(0, sys.argv[1]); import guard, numpy as np; from observe import observe\n"
+               "assert 'numpy.random' not in sys.modules\n"
+               "observe('import numpy as np\\nnp.random.default_rng = None\\ndef f(): return 1', 'f', [])\n"
+               "print(np.random.default_rng(5).normal())")
+    done = subprocess.run([sys.executable, "-c", program, str(PY)], capture_output=True, text=True, check=True)
+    assert float(done.stdout) == np.random.default_rng(5).normal()
+
+
 def test_a_run_leaves_limits_and_warnings_as_they_were():
     import warnings
     before = sys.getrecursionlimit(), np.geterr(), list(warnings.filters)

@@ -55,6 +55,7 @@ def report(folder, count, seed):
 
 def sample(folder, count, seed):
     """The mutants of the solution and of every other style: all, or `count` drawn by lot."""
+    warnings.simplefilter("ignore", SyntaxWarning)           # a mutant may look odd to Python
     sources = [folder / "solution.py", *sorted(folder.glob("right/*.py"))]
     texts = sorted({text for path in sources for text in mutants(path.read_text("utf-8"))})
     return texts if count is None else random.Random(seed).sample(texts, min(count, len(texts)))
