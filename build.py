@@ -20,6 +20,7 @@ COMMANDS = {   # name: (module with a function command(root, arguments), what it
     "check": ("publish.check", "look for every mistake an author can make; says file, line, what, and what to do"),
     "words": ("publish.words", "make the word table and the stored projections in py/words/ again"),
     "test": ("publish.testing", "build, then run the tests, in real browsers too; further words go to pytest"),
+    "screenshot": ("publish.screenshot", "take the picture of the README again"),
     "train": ("publish.trainings", "train the projections from three random starts; prints how many held-out verbs find their subject"),
     "bench": ("publish.bench", "measure how long Python and NumPy take to start, beside the usual way"),
     "new": ("publish.new", "make a lesson that works already, to be written over"),

@@ -1,6 +1,6 @@
 """One file a lesson, opened from the disk: page, Python, grid and grader live, and nothing is asked of anybody."""
 import re
-import shutil
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -8,14 +8,14 @@ from playwright.sync_api import expect
 import engines
 from publish.single import Scripts, single_page
 
+ROOT = Path(__file__).resolve().parents[2]
 STRICT = {"security.fileuri.strict_origin_policy": True}      # Playwright's Firefox is laxer with files than a reader's
 
 
 @pytest.fixture(scope="module")
 def single(built, tmp_path_factory):
-    root = built.parent
     path = tmp_path_factory.mktemp("single") / "self-attention.html"
-    path.write_text(single_page(built / "lessons/self-attention", ["self-attention"], Scripts(root, built)), "utf-8")
+    path.write_text(single_page(built / "lessons/self-attention", ["self-attention"], Scripts(ROOT, built)), "utf-8")
     return path
 
 
