@@ -26,7 +26,8 @@ and, if wanted,
                    told from one over pairs: "remark" (it passes) or "rows" (it does not)
     MISTAKES   [(slug, result, function of Parts)]: wrong arrays by name, tried on every case in turn
     explain(judging), explain_nan(judging, result), explain_case(judging, view), name_error(judging, error), name_shapes(judging, found)
-               -> [Found, ...]: for mistakes that a table of arrays cannot tell; judging is below, view in challenge_views.py
+               -> [Found, ...]: for mistakes that a table of arrays cannot tell; judging is below, view in challenge_views.py;
+               None: nothing fits. explain_case gives [] if the same slip has been told already
 """
 import types
 

@@ -180,7 +180,8 @@ def the_other_calls(judging):
         judging.mark(case.check, view.all_hold)
         too_deep = view.record.get("error", {}).get("type") == "RecursionError" and visits_pairs(judging)   # told as a loop
         if judging.main.all_hold and not view.all_hold and not too_deep:
-            judging.find_all(judging.own("explain_case")(judging, view) or [at_case(judging, case, view)])
+            told = judging.own("explain_case")(judging, view)
+            judging.find_all([at_case(judging, case, view)] if told is None else told)
 
 
 def at_case(judging, case, view):
