@@ -2,6 +2,7 @@
 
 In the browser a finder stands last in sys.meta_path; it is asked only for what is nowhere else. later.json, written by the
 build, says what is where: {"rest.pack": {"sha256": ..., "modules": ["calendar", ...]}, "cowsay-6.1-py3-none-any.whl": ...}.
+A package may lie in several files: some modules of numpy are in numpy.pack, others in rest.pack.
 """
 import hashlib
 import json
@@ -18,20 +19,20 @@ class Later:
     """Finds a module by bringing the file that holds it. `listed` as in later.json; bring(name) -> bytes, or None."""
 
     def __init__(self, listed, bring):
-        self.bring, self.hashes = bring, {name: file["sha256"] for name, file in listed.items()}
-        self.waiting = {module: name for name, file in listed.items() for module in file["modules"]}
+        self.listed, self.bring = dict(listed), bring
 
     def find_spec(self, fullname, path=None, target=None):
-        name = self.waiting.get(fullname.partition(".")[0])
-        if name is None:
-            return None
-        content = self.bring(name)
-        if content is None or hashlib.sha256(content).hexdigest() != self.hashes[name]:
-            raise ModuleNotFoundError(f"{fullname} could not be fetched; try again when the network is there", name=fullname)
-        self.waiting = {module: other for module, other in self.waiting.items() if other != name}
-        place_wheel(name, content) if name.endswith(".whl") else unpack(content)
-        sys.path_importer_cache.clear()    # not importlib.invalidate_caches(): that imports twenty modules
-        return PathFinder.find_spec(fullname, path, target)
+        top = fullname.partition(".")[0]
+        for name in [name for name, file in self.listed.items() if top in file["modules"]]:
+            content = self.bring(name)
+            if content is None or hashlib.sha256(content).hexdigest() != self.listed[name]["sha256"]:
+                raise ModuleNotFoundError(f"{fullname} could not be fetched; try again when the network is there", name=fullname)
+            place_wheel(name, content) if name.endswith(".whl") else unpack(content)
+            del self.listed[name]
+            sys.path_importer_cache.clear()    # not importlib.invalidate_caches(): that imports twenty modules
+            if spec := PathFinder.find_spec(fullname, path, target):
+                return spec
+        return None
 
 
 def unpack(content):
@@ -54,10 +55,11 @@ def place_wheel(name, content):
     sys.path.append(path)
 
 
-def install(bring):
-    """Called once by the page's worker. `bring` answers with a JavaScript array of bytes, or with null."""
+def install(bring, here):
+    """Called once by the page's worker. `bring` gives a JavaScript array of bytes, or null; `here` names files not to wait for."""
     def bytes_of(name):
         content = bring(name)
         return content.to_bytes() if hasattr(content, "to_bytes") else None
+    here = set(here)
     with open(LISTED, encoding="utf-8") as file:
-        sys.meta_path.append(Later(json.load(file), bytes_of))
+        sys.meta_path.append(Later({name: listed for name, listed in json.load(file).items() if name not in here}, bytes_of))

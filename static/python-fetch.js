@@ -56,6 +56,8 @@ export class Files {
     throw new FileError(name, again.length < this.list[name].bytes ? "short" : "damaged");
   }
 
+  async isKept(name) { return Boolean(await this.shelf?.match(this.url(name))); }
+
   async kept(name) {
     const answer = await this.shelf?.match(this.url(name));
     if (!answer) return null;
@@ -64,7 +66,8 @@ export class Files {
   }
 
   keep(name, bytes) {
-    this.shelf?.put(this.url(name), new Response(bytes)).catch(() => {});   // a full disk only costs the next visit its head start
+    const type = name.endsWith(".mjs") ? "text/javascript" : "application/octet-stream";   // without a network scripts are imported from here
+    this.stored = this.shelf?.put(this.url(name), new Response(bytes, {headers: {"Content-Type": type}})).catch(() => {});   // a full disk only costs the next visit its head start
     return bytes;
   }
 

@@ -2,15 +2,16 @@
    The first visit boots from packs. After that an image of the booted Python lies on the shelf, and the next visits start from it. */
 
 import {Files, FileError, openShelf} from "./python-fetch.js";
-import {Images} from "./python-image.js";
+import {Kept} from "./python-kept.js";
 import {boot, takeImage} from "./python-boot.js";
 import {entries, place, unzip, unzipped} from "./pack.js";
 
-const BEFORE_MAIN = ["python.pack", "libraries.pack"], AFTER_MAIN = ["numpy.pack", "course.pack"];
+const PACKS = {first: ["libraries.pack", "python.pack"], second: ["numpy.pack", "course.pack"]};   // before and after Python's own start
+const WITH_IMAGE = {first: ["libraries.pack"], second: ["course.pack"]};                           // the image has the other modules imported
 const START = `
 import sys
 sys.path_importer_cache.clear()             # Python has looked at its folders before these modules were in them
-import numpy, door, guard
+import numpy, door, guard, later
 `;
 const AGAIN = `
 import random, sys
@@ -19,96 +20,62 @@ random.seed()                               # otherwise every visit would draw t
 sys.path[:] = dict.fromkeys(sys.path)       # Pyodide puts "" in front at every start
 assert numpy.arange(6.0).reshape(2, 3).dot(numpy.ones(3)).tolist() == [3.0, 12.0]
 `;
-const nowhere = new URL("../../python/", import.meta.url).href;   // Pyodide wants an address, and is handed all it would ask there
 const patience = 15_000;   // ms for an image to come alive
 const pause = 2000;        // ms after the start until the work for later begins: the reader's first question goes first
+const WASM = {"Content-Type": "application/wasm"};
 
 /* files {name: {url, sha256, bytes}}, urls relative to this module.  progress({stage: "download" | "start" | "packages", loaded, total})
    -> pyodide, with NumPy and the course's modules imported.  Throws FileError {file, reason} when a file cannot be had. */
 export async function startPython({files: list, progress}) {
-  const shelf = await openShelf(new URL("../../", import.meta.url));
-  const files = new Files({list, base: import.meta.url, shelf, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
-  const images = new Images(shelf, import.meta.url, list);
-  const parts = askForAll(files);
-  const image = await images.find();
-  const pyodide = (image && await fromImage(parts, image, images)) ?? await fromPacks(parts, images, progress);
-  bringTheRest(pyodide, files);
-  return pyodide;
+  const base = import.meta.url, shelf = await openShelf(new URL("../../", base));
+  const files = new Files({list, base, shelf, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
+  const hashes = Object.values(list).map(({sha256}) => sha256.slice(0, 8)).join("");
+  const kept = {image: new Kept(shelf, base, "image", hashes + navigator.userAgent), engine: new Kept(shelf, base, "engine", list["engine.pack"].sha256)};
+  const common = {engine: compiled(files, kept.engine), scripts: scriptsOf(files), libraries: unpacked(files, ["libraries.pack"])};
+  for (const part of Object.values(common)) part.catch(() => {});   // who needs it hears of a failure
+  return await fromImage(files, common, kept) ?? fromPacks(files, common, kept, progress);
 }
 
-/* -> promises of what Python is made of. Modules of NumPy and the course come last: Python's own start does not wait for them. */
-function askForAll(files) {
-  const engine = compiled(files), scripts = scriptsOf(files);
-  const first = unpacked(files, BEFORE_MAIN);
-  const second = Promise.all([engine, scripts, first]).then(() => unpacked(files, AFTER_MAIN));
-  const failed = Promise.all([engine, scripts, first, second]).then(() => new Promise(() => {}));   // settles only by failing
-  for (const promise of [engine, scripts, first, second, failed]) promise.catch(() => {});
-  return {engine, scripts, first, second, failed};
-}
-
-async function unpacked(files, names) {
-  const packs = await Promise.all(names.map(async (name) => unzip(await files.bytes(name))));
-  return packs.flatMap(entries);
-}
-
-/* The interpreter is compiled while it arrives. If what arrived proves wrong, the checked bytes are compiled. */
-async function compiled(files) {
-  const live = new TransformStream(), writer = live.writable.getWriter();
-  const arriving = WebAssembly.compileStreaming(new Response(unzipped(live.readable), {headers: {"Content-Type": "application/wasm"}}));
-  arriving.catch(() => {});
-  const give = (what) => what.catch(() => {});
-  const bytes = await files.bytes("engine.pack", {onChunk: (chunk) => give(writer.write(chunk)), onAgain: () => give(writer.abort())});
-  give(writer.close());
-  return arriving.catch(async () => WebAssembly.compile(await unzip(bytes))).catch(() => { throw new FileError("engine.pack", "wasm"); });
-}
-
-/* Scripts are imported by their address, after a look at what lies there: a failed import does not say why. */
-async function scriptsOf(files) {
-  const load = async (name) => {
-    await files.bytes(name);
-    return import(files.url(name)).catch(() => { throw new FileError(name, "type"); });
-  };
-  const [{loadPyodide}, {default: createPyodideModule}] = await Promise.all([load("pyodide.mjs"), load("pyodide.asm.mjs")]);
-  return {loadPyodide, createPyodideModule};
-}
-
-async function fromPacks(parts, images, progress) {
-  Promise.all([parts.engine, parts.scripts, parts.first]).then(() => progress({stage: "start"}), () => {});
-  const pyodide = await booted(parts, null);
+async function fromPacks(files, common, kept, progress) {
+  Promise.all([common.engine, files.bytes("python.pack")]).then(() => progress({stage: "start"}), () => {});
+  const pyodide = await booted(files, common, PACKS);
   progress({stage: "packages"});
   pyodide.runPython(START);
-  try {
-    const image = takeImage(pyodide);
-    setTimeout(() => images.keep(image), pause);
-  } catch (error) {
-    console.info("There will be no image of Python:", error.message);
-  }
+  leaveForNextVisit(pyodide, files, kept);
+  bringTheRest(pyodide, files, PACKS);
   return pyodide;
 }
 
 /* -> pyodide, or null: whatever is wrong with an image, the packs are still there. */
-async function fromImage(parts, image, images) {
+async function fromImage(files, common, kept) {
+  const answer = await kept.image.find();
+  if (!answer) return null;
   try {
+    const image = {...JSON.parse(answer.headers.get("X-Image")), memory: answer.arrayBuffer()};
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it does not come alive")), patience));
-    const pyodide = await Promise.race([booted(parts, image), late]);
+    const pyodide = await Promise.race([booted(files, common, {...WITH_IMAGE, image}), late]);
     pyodide.runPython(AGAIN);
+    bringTheRest(pyodide, files, WITH_IMAGE);
     return pyodide;
   } catch (error) {
     if (error instanceof FileError) throw error;
     console.info("The image of Python is thrown away:", error.message);
-    await images.forget();
+    await kept.image.forget();
     return null;
   }
 }
 
 /* -> pyodide. Pyodide never comes back when its interpreter cannot be had, so a file that failed has to end the wait. */
-async function booted({engine, scripts, first, second, failed}, image) {
-  const taken = handOver(engine);
+async function booted(files, {engine, scripts}, {first, second, image}) {
+  const before = unpacked(files, first);
+  const after = Promise.all([engine, scripts, before]).then(() => unpacked(files, second));   // Python's own start does not wait for these
+  const failed = Promise.all([engine, scripts, before, after]).then(() => new Promise(() => {}));
   const start = async () => {
-    const pyodide = await boot(await scripts, {files: first, image, more: {indexURL: nowhere, stdLibURL: nowhere}});
-    place(await second, pyodide.FS);
+    const pyodide = await boot(await scripts, {files: before, image, more: {indexURL: "python", stdLibURL: "nothing"}});
+    place(await after, pyodide.FS);
     return pyodide;
   };
+  const taken = handOver(engine);
   try {
     return await Promise.race([start(), failed]);
   } finally {
@@ -124,12 +91,60 @@ function handOver(engine) {
   return {giveBack() { self.fetch = fetch; WebAssembly.instantiateStreaming = instantiateStreaming; }};
 }
 
-/* All other modules: fetched when there is time, or at once when an import asks for one (py/later.py). */
-function bringTheRest(pyodide, files) {
-  const arrived = new Map();
+/* ---- what Python is made of ---- */
+
+async function unpacked(files, names) {
+  const packs = await Promise.all(names.map(async (name) => unzip(await files.bytes(name))));
+  return packs.flatMap(entries);
+}
+
+/* The interpreter is compiled while it arrives. If what arrived proves wrong, the bytes that came instead are compiled. */
+async function compiled(files, kept) {
+  const unzippedBefore = await kept.find();
+  if (unzippedBefore) return WebAssembly.compileStreaming(unzippedBefore).catch(async () => { await kept.forget(); return compiled(files, kept); });
+  const live = new TransformStream(), writer = live.writable.getWriter();
+  const arriving = WebAssembly.compileStreaming(new Response(unzipped(live.readable), {headers: WASM}));
+  arriving.catch(() => {});
+  const give = (what) => what.catch(() => {});
+  const bytes = await files.bytes("engine.pack", {onChunk: (chunk) => give(writer.write(chunk)), onAgain: () => give(writer.abort())});
+  give(writer.close());
+  return arriving.catch(async () => WebAssembly.compile(await unzip(bytes))).catch(() => { throw new FileError("engine.pack", "wasm"); });
+}
+
+/* Scripts are imported by their address. What lies there is looked at, too, since a failed import does not say why. */
+async function scriptsOf(files) {
+  const load = async (name) => {
+    const known = await files.isKept(name), bytes = files.bytes(name);
+    const script = (known ? Promise.resolve() : bytes).then(() => import(files.url(name)));
+    script.catch(() => {});
+    await bytes;
+    return script.catch(() => { throw new FileError(name, "type"); });
+  };
+  const [{loadPyodide}, {default: createPyodideModule}] = await Promise.all([load("pyodide.mjs"), load("pyodide.asm.mjs")]);
+  return {loadPyodide, createPyodideModule};
+}
+
+/* ---- afterwards ---- */
+
+function leaveForNextVisit(pyodide, files, kept) {
+  try {
+    const {memory, ...facts} = takeImage(pyodide);
+    setTimeout(async () => {
+      kept.image.keep(memory, {"X-Image": JSON.stringify(facts)});
+      kept.engine.keep(await unzip(await files.bytes("engine.pack")), WASM);
+    }, pause);
+  } catch (error) {
+    console.info("There will be no image of Python:", error.message);
+  }
+}
+
+/* Modules that are not in place: fetched when there is time, or at once when an import asks for one (py/later.py). */
+function bringTheRest(pyodide, files, {first, second}) {
+  const here = [...first, ...second], arrived = new Map();
+  const later = ["python.pack", "numpy.pack", "rest.pack"].filter((name) => !here.includes(name));
   files.onProgress = () => {};
-  setTimeout(() => files.bytes("rest.pack").then((bytes) => arrived.set("rest.pack", bytes), () => {}), pause);
-  pyodide.pyimport("later").install((name) => arrived.get(name) ?? atOnce(files.url(name)));
+  setTimeout(() => { for (const name of later) files.bytes(name).then((bytes) => arrived.set(name, bytes), () => {}); }, pause);
+  pyodide.pyimport("later").install((name) => arrived.get(name) ?? atOnce(files.url(name)), here);
 }
 
 /* -> bytes or null. Python waits inside an import, so this is a request that waits too. */

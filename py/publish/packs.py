@@ -68,16 +68,16 @@ def make(root, fetched, tree):
     first = {path: content for path, content in needed.items() if path.startswith("/python/")}
     rest = {path: content for path, content in library.items() if path not in first and path + "c" not in compiled}
     course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
-    rest_pack = pack(root, rest)
-    course["/course/later.json"] = json.dumps({"rest.pack": later(rest_pack, rest)} | {
-        name: later(content, members(content)) for name, content in wheels.items()}, sort_keys=True).encode()
-    return {name: fetched[name].read_bytes() for name in AS_THEY_ARE} | wheels | {
+    packs = {"python.pack": {path: content for path, content in first.items() if "/numpy/" not in path},
+             "libraries.pack": {path: content for path, content in first.items() if path.endswith(".so")},
+             "numpy.pack": {path: content for path, content in first.items() if "/numpy/" in path and not path.endswith(".so")},
+             "rest.pack": rest}
+    made = {name: pack(root, files) for name, files in packs.items()} | wheels
+    holds = packs | {name: members(content) for name, content in wheels.items()}
+    course["/course/later.json"] = json.dumps({name: later(made[name], files) for name, files in holds.items()}).encode()
+    return made | {name: fetched[name].read_bytes() for name in AS_THEY_ARE} | {
         "engine.pack": squeezed(root, fetched["pyodide.asm.wasm"].read_bytes()),
-        "python.pack": pack(root, {path: content for path, content in first.items() if "/numpy/" not in path}),
-        "libraries.pack": pack(root, {path: content for path, content in first.items() if path.endswith(".so")}),
-        "numpy.pack": pack(root, {path: content for path, content in first.items() if "/numpy/" in path and not path.endswith(".so")}),
-        "course.pack": pack(root, course),
-        "rest.pack": rest_pack}
+        "course.pack": pack(root, course)}
 
 
 def started(root, fetched, files, tree):
@@ -107,7 +107,7 @@ def members(archive):
 
 def later(content, files):
     """What py/later.py must know of a file: its hash, and the names of the modules and packages at the top of it."""
-    tops = {PurePosixPath(path.removeprefix("/python/")).parts[0] for path in files if path.endswith((".py", ".so"))}
+    tops = {PurePosixPath(path.removeprefix("/python/")).parts[0] for path in files if path.endswith((".py", ".pyc", ".so"))}
     return {"sha256": hashlib.sha256(content).hexdigest(), "modules": sorted({top.partition(".")[0] for top in tops})}
 
 

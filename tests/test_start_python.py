@@ -1,0 +1,71 @@
+"""static/python-start.js, run in Node: the first visit from packs, the next from an image, and whatever is wrong with an image, from packs."""
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from publish.node import node_and_npm, node_modules
+
+QUESTIONS = [
+    {"do": "run", "source": "import numpy as np\nnp.linalg.eigvalsh(np.arange(9.0).reshape(3, 3) + 1)", "cell": "a"},
+    {"do": "run", "source": "sorted({'a', 'b'}), [*{'a', 'b', 'c', 'd'}]", "cell": "b"},
+    {"do": "run", "source": "def f(n):\n    return 1 / n\n\nf(0)", "cell": "c"},
+    {"do": "attend", "sentence": "the keys to this car are here", "r": 4},
+]
+
+
+@pytest.fixture(scope="module")
+def visits(root, built, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("start")
+    (folder / "python").mkdir()
+    (folder / "nothing").touch()
+    shutil.copy(node_modules(root) / "pyodide/pyodide.asm.wasm", folder / "python")
+    (folder / "site").mkdir()
+    (folder / "node_modules").symlink_to(node_modules(root))     # in Node, Pyodide asks for ws
+    for part in ("assets", "python"):
+        shutil.copytree(built / part, folder / "site" / part)
+    node, _ = node_and_npm()
+    done = subprocess.run([node, str(root / "tests/js/start-python.mjs"), str(folder / "site"), json.dumps(QUESTIONS)],
+                          cwd=folder, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr[-600:]
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def without_seconds(answers):
+    return [{key: value for key, value in json.loads(answer).items() if key != "seconds"} for answer in answers]
+
+
+def test_the_first_visit_asks_for_what_a_start_needs_and_nothing_else(visits):
+    assert sorted(visits["first"]["start"]) == ["course.pack", "engine.pack", "libraries.pack", "numpy.pack", "pyodide.asm.mjs", "pyodide.mjs", "python.pack"]
+    assert set(visits["first"]["stages"]) == {"download", "start", "packages"}
+
+
+def test_modules_that_no_start_needs_arrive_when_they_are_imported(visits):
+    assert set(visits["first"]["later"]) == {"rest.pack"}
+
+
+def test_a_visit_leaves_the_files_an_image_and_the_unzipped_interpreter(visits):
+    assert {"image", "engine", "engine.pack", "python.pack", "rest.pack"} <= set(visits["kept"])
+
+
+def test_the_second_visit_starts_from_the_image_and_asks_nobody(visits):
+    assert visits["second"]["start"] == [] and "packages" not in visits["second"]["stages"] and visits["second"]["said"] == []
+
+
+@pytest.mark.parametrize("visit", ["second", "strange", "cut"])
+def test_answers_are_the_same_as_on_the_first_visit(visits, visit):
+    first, other = visits["first"], visits[visit]
+    assert without_seconds(other["answers"]) == without_seconds(first["answers"])
+    assert other["more"] == first["more"] and other["path"] == first["path"]
+
+
+def test_random_numbers_differ_from_visit_to_visit(visits):
+    drawn = {visits[visit]["random"] for visit in ("first", "second", "strange", "cut")}
+    assert len(drawn) == 4
+
+
+def test_an_image_that_does_not_fit_is_thrown_away_and_the_packs_serve(visits):
+    assert visits["thrownAway"]
+    for visit in ("strange", "cut"):
+        assert "packages" in visits[visit]["stages"] and len(visits[visit]["said"]) == 1
