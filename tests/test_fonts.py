@@ -48,3 +48,9 @@ def test_the_same_sources_give_the_same_bytes():
 def test_all_fonts_of_a_first_paint_weigh_little(root):
     sizes = {name: path.stat().st_size for name, path in fonts(root, "√Σ").items()}
     assert sum(sizes.values()) - sizes["text-italic.woff2"] < 80_000, sizes
+
+
+def test_no_cut_font_bears_the_name_that_its_licence_reserves(cut):
+    for font in cut.values():
+        names = [str(name) for name in font["name"].names if name.nameID in (1, 3, 4, 6, 16)]
+        assert names and not any("Source" in name for name in names)

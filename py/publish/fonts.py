@@ -1,7 +1,8 @@
 """The fonts the pages carry: cut down at build time from pinned packages; no math character may be missing from them.
 
 Text and interface: Source Serif 4 and Source Sans 3, from npm. Math: STIX Two Math, from the Python package ziamath.
-All three are under the SIL Open Font License, which allows cutting them down; none reserves its name.
+All three are under the SIL Open Font License, which allows cutting them down, under another name where one is
+reserved ("Source" is): the cut fonts are called Lesson Text, Lesson Sans and Lesson Math, as in static/css/tokens.css.
 """
 import hashlib
 import importlib.util
@@ -29,6 +30,7 @@ LATIN = span("20-7E A0-FF 131 152-153 2009-2014 2018-201A 201C-201E 2020-2022 20
 # What a formula may need that is put together in the page; the rest comes from the characters the lessons use.
 MATH = span("20-7E A0 AC B1 B7 D7 2016 2032 2113 2190 2192 21D2 2208 2211-2212 221A 221D-221E 2223 2225 2248 2260 2264-2265 "
             "22A4 22C5 22EE-22F1")
+NAMES = (1, 4, 6)                                  # family, full and PostScript name in a font's table
 UNSEEN = span("2061-2064 200B-200F FE00-FE0F")   # marks of structure that no font has to draw
 
 FACES = {   # file: (package on npm, its file, how much of the weight axis is kept)
@@ -50,7 +52,8 @@ def fonts(root, math_used=()):
     def make(folder):
         folder.mkdir()
         for name, source in sources.items():
-            made = math_font(source, used) if name == "math" else cut(opened(source), LATIN, FACES[name][-1])
+            called = f"Lesson {name.partition('-')[0].capitalize()}"
+            made = math_font(source, used, called) if name == "math" else cut(opened(source), LATIN, called, FACES[name][-1])
             (folder / f"{name}.woff2").write_bytes(made)
 
     folder = kept(root, f"fonts/{fingerprint(sources, used)}", make)
@@ -64,7 +67,7 @@ def fingerprint(sources, used):
     return whole.hexdigest()[:16]
 
 
-def math_font(source, used):
+def math_font(source, used, called="Lesson Math"):
     """The math font with everything in MATH and every code point of `used`; a Problem if it lacks one of them."""
     font = opened(source)
     missing = used - UNSEEN - set(font.getBestCmap()) - set(map(ord, "\n\t"))
@@ -74,7 +77,7 @@ def math_font(source, used):
     # Windows and Firefox take the line height from these; as drawn they reserve room for the tallest integral.
     font["OS/2"].usWinAscent, font["OS/2"].usWinDescent = font["hhea"].ascent, -font["hhea"].descent
     font["hhea"].lineGap = font["OS/2"].sTypoLineGap = 0
-    return cut(font, MATH | used | {italic for code in MATH | used for italic in slanted(chr(code))})
+    return cut(font, MATH | used | {italic for code in MATH | used for italic in slanted(chr(code))}, called)
 
 
 def slanted(letter):
@@ -94,8 +97,8 @@ def math_source():
     return Path(package.origin).parent / "fonts" / "STIXTwoMath-Regular.ttf"
 
 
-def cut(font, codes, weights=None):
-    """The bytes of a woff2 with only these code points, without hints, the weight axis narrowed or fixed."""
+def cut(font, codes, called, weights=None):
+    """The bytes of a woff2 of that name with only these code points, without hints, the weight axis narrowed or fixed."""
     options = Options(hinting=False, layout_features=["ccmp", "kern", "liga", "locl", "mark", "mkmk", "pnum", "tnum"],
                       name_IDs=[0, 1, 2, 4, 6, 13, 14], notdef_outline=True, drop_tables=["DSIG", "STAT"])
     subsetter = Subsetter(options)
@@ -103,6 +106,9 @@ def cut(font, codes, weights=None):
     subsetter.subset(font)
     if weights:
         font = instancer.instantiateVariableFont(reread(font), {"wght": weights})
+    for entry in font["name"].names:
+        if entry.nameID in NAMES:
+            font["name"].setName(called.replace(" ", "") if entry.nameID == 6 else called, entry.nameID, entry.platformID, entry.platEncID, entry.langID)
     font.flavor = "woff2"
     return saved(font)
 

@@ -1,6 +1,6 @@
 """The picture in the README, taken of the built site, so that it never shows what the site does not.
 
-`build.py screenshot` opens lesson A, switches the projections on, runs the first cell and writes docs/screenshot.png.
+`build.py screenshot` opens lesson A, guesses, switches the projections on and writes docs/screenshot.png.
 """
 import sys
 from pathlib import Path
@@ -8,7 +8,7 @@ from pathlib import Path
 from publish.environment import install
 from publish.site import build
 
-WIDTH, HEIGHT = 1200, 860
+WIDTH, HEIGHT = 1200, 1010
 
 
 def command(root, arguments):
@@ -35,8 +35,10 @@ def take(folder, picture):
             browser = engines.launch(playwright, "chromium")
             page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, device_scale_factor=1, reduced_motion="reduce")
             lesson = Lesson(page, host).open()
-            grid = lesson.grid("main").turn("projections")
-            grid.at.locator("input[name=sentence]").scroll_into_view_if_needed()
+            grid = lesson.grid("main")
+            grid.part("guesses").get_by_text("keys", exact=True).click()
+            grid.turn("projections")
+            grid.at.evaluate("grid => scrollTo(0, grid.getBoundingClientRect().top + scrollY - 24)")
             page.mouse.move(0, 0)
             page.wait_for_timeout(500)                       # fonts and the last transition
             page.screenshot(path=picture)

@@ -143,4 +143,4 @@ def webkit():
     need("webkit")
     webkit = engines.WebKit()
     yield webkit.driver
-    webkit.close()
+    webkit.stop()

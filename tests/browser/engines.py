@@ -69,35 +69,50 @@ class WebKit:
     """MiniBrowser on an invisible screen; `driver` is selenium's, fresh storage for each object."""
 
     def __init__(self):
+        for _ in range(3):                               # now and then the driver waits for a browser that never came
+            try:
+                self.start()
+                return
+            except Exception as error:
+                self.stop()
+                last = error
+        raise RuntimeError(f"WebKit did not start in three tries: {last}")
+
+    def start(self, patience=60):
         from selenium import webdriver
         from selenium.webdriver.webkitgtk.service import Service
-        reader, writer = os.pipe()
-        self.screen = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
-                                       pass_fds=[writer], stderr=subprocess.DEVNULL)
-        os.close(writer)
-        display = ":" + os.read(reader, 16).decode().strip()
-        os.close(reader)
+        self.driver = self.service = None
+        self.screen, display = screen()
         options = webdriver.WebKitGTKOptions()
         options.binary_location = minibrowser()
         options.add_argument("--automation")
         options.set_capability("browserName", "MiniBrowser")
         environment = {**os.environ, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"}
-        usual = socket.getdefaulttimeout()
-        socket.setdefaulttimeout(150)          # seconds; selenium takes it over and would otherwise wait for ever
+        self.service = Service(shutil.which("WebKitWebDriver"), env=environment)
+        before = socket.getdefaulttimeout()
+        socket.setdefaulttimeout(patience)               # selenium takes over this limit for every command
         try:
-            for again in (True, False):        # now and then MiniBrowser starts and never says so
-                try:
-                    self.driver = webdriver.WebKitGTK(options=options, service=Service(shutil.which("WebKitWebDriver"), env=environment))
-                    break
-                except Exception:
-                    if not again:
-                        self.screen.terminate()
-                        raise
+            self.driver = webdriver.WebKitGTK(options=options, service=self.service)
         finally:
-            socket.setdefaulttimeout(usual)
-        self.driver.set_script_timeout(120)
+            socket.setdefaulttimeout(before)
+        self.driver.set_script_timeout(patience)
 
-    def close(self):
-        self.driver.quit()
-        self.screen.terminate()
-        self.screen.wait()
+    def stop(self):
+        try:
+            if self.driver:
+                self.driver.quit()
+            elif self.service:
+                self.service.stop()
+        finally:
+            self.screen.terminate()
+            self.screen.wait()
+
+
+def screen():
+    """A private Xvfb -> (its process, its display, e.g. ":1")."""
+    reader, writer = os.pipe()
+    process = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
+                               pass_fds=[writer], stderr=subprocess.DEVNULL)
+    os.close(writer)
+    with os.fdopen(reader) as said:
+        return process, ":" + said.readline().strip()
