@@ -56,13 +56,15 @@ class RootLab extends HTMLElement {
   }
 }
 
+const two = (number) => number.toFixed(2);
+
 /* ---- what is plotted: (answer, number of the size, one side, tone) -> the rest of the spec ---- */
 
 const plots = {
   heap({heap: {from, wide}}, n, side, tone) {
     const counts = side[n].heap, most = Math.max(...counts), filled = [...counts.keys()].filter((k) => counts[k]);
     return {
-      height: 130, x: {label: text("lab.score"), from, to: -from, ticks: [-80, -40, 0, 40, 80]}, y: {label: "", from: 0, to: 1, ticks: []},
+      height: 130, says: text("lab.says.heap", {spread: side[n].spread.toFixed(1)}), x: {label: text("lab.score"), from, to: -from, ticks: [-80, -40, 0, 40, 80]}, y: {label: "", from: 0, to: 1, ticks: []},
       series: [{kind: "bars", tone, wide, x: filled.map((k) => from + (k + .5) * wide), y: filled.map((k) => counts[k] / most)}],
     };
   },
@@ -74,7 +76,7 @@ function againstSize(name, unit, top) {
   return ({sizes}, n, side, tone) => {
     const column = (place) => side.map((one) => one[name][place]);
     return {
-      height: 160, x: {label: "d_k", from: sizes[0], to: sizes.at(-1), log: true, ticks: [2, 8, 32, 128, 512]}, y: {label: text(unit), from: 0, to: top, ticks: [0, top / 2, top]},
+      height: 160, says: text("lab.says.curve", {low: sizes[0], high: sizes.at(-1), first: two(column(1)[0]), last: two(column(1).at(-1))}), x: {label: "d_k", from: sizes[0], to: sizes.at(-1), log: true, ticks: [2, 8, 32, 128, 512]}, y: {label: text(unit), from: 0, to: top, ticks: [0, top / 2, top]},
       series: [{kind: "band", tone, x: sizes, low: column(0), high: column(2)}, {kind: "line", tone, x: sizes, y: column(1)}],
       marks: [{x: sizes[n], name: String(sizes[n])}],
     };
@@ -82,8 +84,6 @@ function againstSize(name, unit, top) {
 }
 
 /* ---- the same in words ---- */
-
-const two = (number) => number.toFixed(2);
 
 function says({spread, largest: [low, mean, high], jacobian}) {
   return text("lab.says", {spread: spread.toFixed(1), mean: two(mean), low: two(low), high: two(high), jacobian: jacobian[1] < .0005 ? text("lab.tiny") : jacobian[1].toFixed(3)});

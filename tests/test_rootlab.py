@@ -64,7 +64,7 @@ def test_through_the_door_and_what_it_refuses():
 
 
 def test_the_plots_show_the_numbers_of_the_answer(lab):
-    words = {name: name for name in ("lab.heap", "lab.largest", "lab.jacobian", "lab.score", "lab.weight", "lab.size", "lab.undivided", "lab.divided")}
+    words = {name: name for name in ("lab.heap", "lab.largest", "lab.jacobian", "lab.score", "lab.weight", "lab.size", "lab.says.heap", "lab.says.curve", "lab.undivided", "lab.divided")}
     plots = plots_of(lab, 5, words)
     assert list(plots) == ["heap-undivided", "heap-divided", "largest-undivided", "largest-divided", "jacobian-undivided", "jacobian-divided"]
     assert plots["largest-divided"]["series"][1]["y"] == [one["largest"][1] for one in lab["sides"]["divided"]]

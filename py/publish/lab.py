@@ -48,7 +48,7 @@ def plots_of(answer, n, words):
 def heap(answer, n, d, side, tone, words):
     begin, wide, counts = answer["heap"]["from"], answer["heap"]["wide"], side[n]["heap"]
     filled = [k for k, count in enumerate(counts) if count]
-    return {"height": 130, "x": {"label": words["lab.score"], "from": begin, "to": -begin, "ticks": [-80, -40, 0, 40, 80]},
+    return {"height": 130, "says": fill(words["lab.says.heap"], spread=f"{side[n]['spread']:.1f}"), "x": {"label": words["lab.score"], "from": begin, "to": -begin, "ticks": [-80, -40, 0, 40, 80]},
             "y": {"label": "", "from": 0, "to": 1, "ticks": []},
             "series": [{"kind": "bars", "tone": tone, "wide": wide, "x": [begin + (k + .5) * wide for k in filled],
                         "y": [counts[k] / max(counts) for k in filled]}]}
@@ -58,7 +58,8 @@ def against_size(name, unit, top):
     """A plot of `name` over all sizes: the middle as a line, nine of ten draws as a band."""
     def draw(answer, n, d, side, tone, words):
         sizes, column = answer["sizes"], lambda place: [one[name][place] for one in side]
-        return {"height": 160, "x": {"label": "d_k", "from": sizes[0], "to": sizes[-1], "log": True, "ticks": [2, 8, 32, 128, 512]},
+        ends = {"low": sizes[0], "high": sizes[-1], "first": two(column(1)[0]), "last": two(column(1)[-1])}
+        return {"height": 160, "says": fill(words["lab.says.curve"], **ends), "x": {"label": "d_k", "from": sizes[0], "to": sizes[-1], "log": True, "ticks": [2, 8, 32, 128, 512]},
                 "y": {"label": words[unit], "from": 0, "to": top, "ticks": [0, top / 2, top]},
                 "series": [{"kind": "band", "tone": tone, "x": sizes, "low": column(0), "high": column(2)},
                            {"kind": "line", "tone": tone, "x": sizes, "y": column(1)}],

@@ -12,11 +12,9 @@ PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture
-def widget(new_page, site, built):
+def widget(new_page, site):
     """widget("pair-stepper", "one-pair-at-a-time", **options of new_page) -> the element as a Part, its page opened."""
     def open_page(tag, name, **options):
-        if not (built / "lessons" / name).exists():
-            pytest.skip(f"{name} is not in course.yml yet")
         lesson = Lesson(new_page(reduced_motion="reduce", **options), site, name).open()
         return Part(lesson.page.locator(tag).first)
     return open_page
@@ -188,7 +186,7 @@ class TestRootLab:
         bare = Lesson(new_page(java_script_enabled=False), site, self.LESSON[1]).open().page.locator(self.LESSON[0])
         self.slide(alive, 8)
         self.slide(alive, 64)
-        for read in ("one => [...one.querySelectorAll('path')].map(el => el.getAttribute('d'))",
+        for read in ("one => [...one.querySelectorAll('path, svg')].map(el => el.getAttribute('d') ?? el.getAttribute('aria-label'))",
                      "one => [...one.querySelectorAll('p, td, th, text, figcaption')].map(el => el.textContent.trim()).filter(Boolean)"):
             ours, theirs = alive.at.evaluate(read), bare.evaluate(read)
             assert ours == theirs and len(ours) >= 10
