@@ -127,6 +127,7 @@ async function scriptsOf(files) {
 /* ---- afterwards ---- */
 
 function leaveForNextVisit(pyodide, files, kept) {
+  if (!kept.image.shelf) return;
   try {
     const {memory, ...facts} = takeImage(pyodide);
     setTimeout(async () => {
