@@ -27,3 +27,11 @@ export class Notices {
     notice?.remove();
   }
 }
+
+/* What concerns the whole page stands in one bar of its own, last in the body. */
+export function pageNotices() {
+  const place = document.querySelector("body > [data-part=page-notices]") ?? document.body.appendChild(document.createElement("div"));
+  Object.assign(place, {className: "page-notices"}).dataset.part = "page-notices";
+  place.setAttribute("role", "alert");
+  return new Notices(place, () => document.getElementById("main"));
+}

@@ -5,7 +5,7 @@
    Values reach the page as text only, wherever they are shown. */
 
 import {shelf, shelves, storage} from "./storage.js";
-import {Notices} from "./notices.js";
+import {Notices, pageNotices} from "./notices.js";
 import {resultsPage} from "./results-page.js";
 import {text} from "./text.js";
 
@@ -141,11 +141,7 @@ function download(letter, name, type) {
 /* ---- storing fails: said once, where it is seen, with the way out ---- */
 
 function warn() {
-  const banner = document.querySelector("[data-part=banner]") ?? document.body.appendChild(document.createElement("div"));
-  banner.dataset.part = "banner";
-  banner.className = "banner";
-  banner.setAttribute("role", "alert");
-  const notices = new Notices(banner, () => document.getElementById("main"));
+  const notices = pageNotices();
   if (!storage.trouble) return notices.forget("trouble");
   notices.show("trouble", text(`work.trouble.${storage.trouble}`), {
     [text("work.export")]: save,

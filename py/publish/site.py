@@ -2,7 +2,6 @@
 import argparse
 import shutil
 import time
-from importlib.util import find_spec
 
 from publish.alone import alone
 from publish.assets import write_assets
@@ -10,6 +9,7 @@ from publish.course import read_editions
 from publish.fetch import pyodide_files
 from publish.fonts import fonts
 from publish.links import files_of, resolve
+from publish.offline import write_offline
 from publish.pages import Templates, address, characters_of_math, front_page, lesson_page
 from publish.problem import LessonError
 from publish.python_files import write_python
@@ -97,9 +97,7 @@ def write(root, site, editions, answers, fetched):
         if path.is_file():
             put(site / path.relative_to(static / "root"), path.read_bytes())
     put(site / ".nojekyll", b"")   # GitHub Pages: serve the files as they are
-    if find_spec("publish.offline"):
-        from publish.offline import write_offline
-        write_offline(root, site, assets)
+    write_offline(root, site)
 
 
 def put(path, content):

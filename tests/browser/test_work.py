@@ -183,7 +183,7 @@ def test_b37_a_full_storage_is_said_and_the_file_still_has_everything(lesson):
     page = lesson.open().page
     page.evaluate("for (let size = 1e6; size >= 1; size /= 2) { try { for (let n = 0; ; n++) localStorage.setItem('other site ' + size + n, 'x'.repeat(size)); } catch {} }")
     typed(lesson.cell("a1"), "mine = 1\n" * 50)
-    banner = page.locator("[data-part=banner]")
+    banner = page.locator("[data-part=page-notices]")
     expect(banner).to_contain_text("Not saved", timeout=SOON)
     with page.expect_download() as download:
         banner.get_by_role("button", name="Save to a file").click()
@@ -198,7 +198,7 @@ def test_a_forbidden_storage_is_said_and_the_page_works(new_page, site):
     page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
     page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})")
     lesson = Lesson(page, site).open()
-    expect(page.locator("[data-part=banner]")).to_contain_text("Not saved", timeout=SOON)
+    expect(page.locator("[data-part=page-notices]")).to_contain_text("Not saved", timeout=SOON)
     typed(lesson.cell("a1"), "mine = 1")
     assert lesson.cell("a1").source == "mine = 1"
 
