@@ -2,6 +2,7 @@
 import json
 import os
 import subprocess
+import tomllib
 from pathlib import Path
 
 import numpy as np
@@ -71,3 +72,10 @@ def test_the_first_grid_shows_every_weight_and_names_what_a_row_reads():
     assert grid["row"] == answer["tokens"].index("are")
     assert grid["reading"]["parts"].startswith("are ")
     assert set(MASKS) == {"causal", "earlier"}   # grid-arithmetic.js knows these two
+
+
+@pytest.mark.parametrize("variant, slug", [("no-divisor", "scale-none"), ("columns", "softmax-columns"), ("swapped", "qk-swapped"),
+                                           ("unnormalised", "exp-only")])
+def test_what_the_grader_would_say_of_a_broken_grid_is_what_it_says(variant, slug):
+    messages = tomllib.loads((ROOT / "py/challenge_attention.en.toml").read_text("utf-8"))
+    assert messages[slug]["seen"].startswith(WORDS[f"grid.broken.{variant}.found"])
