@@ -26,7 +26,7 @@ export class KeptSource {
     if (stored?.aside != null) this.news = {kind: "other-tab", source: stored.aside};
     else if (this.grownFrom !== this.mark && this.source !== stub) this.news = {kind: "new-stub"};
     this.shelf.watch((value) => this.heard(value));
-    addEventListener("pagehide", () => this.store());
+    for (const moment of ["pagehide", "keep-now"]) addEventListener(moment, () => this.store());
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.store(); });
   }
 

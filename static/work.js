@@ -28,8 +28,11 @@ const kinds = {                  // first part of a shelf's name -> what its val
 const small = (value) => value !== null && JSON.stringify(value).length < 20_000;   // shelves that are not in the table yet
 const names = {lesson: /^[a-z0-9-]{0,60}$/, name: /^[a-z][a-z-]{0,30}(\/[\w-]{1,80})?$/};
 
-/* -> what the file holds */
-const work = () => ({format, version, course, saved: new Date().toISOString(), items: shelves()});
+/* -> what the file holds; an editor stores a moment after the last key, so it is told first */
+function work() {
+  dispatchEvent(new Event("keep-now"));
+  return {format, version, course, saved: new Date().toISOString(), items: shelves()};
+}
 
 /* The text of a file -> {items, saved} or {refused: sentence} */
 export function read(letter) {
