@@ -1,4 +1,6 @@
 """The whole bank of known mistakes and other styles, judged in the browser in one visit, gets the verdicts it gets here."""
+import os
+
 import pytest
 
 import authored
@@ -20,6 +22,7 @@ JUDGE_ALL = """async sources => {
 
 
 @pytest.mark.slow
+@pytest.mark.skipif("ATTENTION_BANK" not in os.environ, reason="322 programs in one visit: set ATTENTION_BANK=1 to run them")
 def test_every_file_gets_its_verdict_in_the_browser_too(journey):
     journey.python()
     verdicts = journey.page.evaluate(JUDGE_ALL, [path.read_text("utf-8") for path in FILES])
