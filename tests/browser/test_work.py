@@ -38,8 +38,8 @@ def typed(cell, text):
     """Replace the code by keys, as a reader would."""
     cell.at.scroll_into_view_if_needed()
     editor = cell.at.locator(".cm-content")
-    editor.page.watch.allow("inline style")   # typing over a selection, Chromium gives the text a style; the policy takes it away
     editor.press("Control+a")
+    editor.press("Delete")        # typed over a selection, Chromium would give the text a style, which the policy takes away
     editor.page.keyboard.insert_text(text)
 
 
