@@ -34,9 +34,9 @@ class TestWithoutPython:
         still = new_page(java_script_enabled=False)
         still.goto(site.url + "lessons/self-attention/")
         cells = "all => all.map(td => [td.textContent, td.dataset.weight, td.dataset.shade, td.hasAttribute('data-wins')])"
-        built = still.locator("attention-grid td[data-weight]").evaluate_all(cells)
+        built = still.locator("attention-grid[name=main] td[data-weight]").evaluate_all(cells)
         assert built == grid.at.locator("td[data-weight]").evaluate_all(cells)
-        assert still.locator("[data-part=reading]").first.inner_text() == grid.part("reading").inner_text()
+        assert still.locator("attention-grid[name=main] [data-part=reading]").first.inner_text() == grid.part("reading").inner_text()
 
     def test_a_guess_is_asked_before_the_first_switch_and_marked_after_it(self, grid):
         box = grid.part("prediction")
