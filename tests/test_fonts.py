@@ -24,7 +24,9 @@ def test_the_math_font_keeps_its_table_and_the_root_in_several_sizes(cut):
     font = cut["math.woff2"]
     radical = font.getBestCmap()[ord("√")]
     constructions = font["MATH"].table.MathVariants
-    assert radical in constructions.VertGlyphCoverage.glyphs
+    sizes = constructions.VertGlyphConstruction[constructions.VertGlyphCoverage.glyphs.index(radical)]
+    glyphs = {record.VariantGlyph for record in sizes.MathGlyphVariantRecord} | {part.glyph for part in sizes.GlyphAssembly.PartRecords}
+    assert len(glyphs) > 4 and len({font["hmtx"][glyph][0] for glyph in glyphs}) == 1   # as wide as each other: see even_roots
     assert all(ord(letter) in font.getBestCmap() for letter in "𝐗⊤𝑥𝑄𝛼ℎ")
 
 

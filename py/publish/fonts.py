@@ -77,7 +77,23 @@ def math_font(source, used, called="Lesson Math"):
     # Windows and Firefox take the line height from these; as drawn they reserve room for the tallest integral.
     font["OS/2"].usWinAscent, font["OS/2"].usWinDescent = font["hhea"].ascent, -font["hhea"].descent
     font["hhea"].lineGap = font["OS/2"].sTypoLineGap = 0
+    even_roots(font)
     return cut(font, MATH | used | {italic for code in MATH | used for italic in slanted(chr(code))}, called)
+
+
+def even_roots(font):
+    """Draw the taller root signs as narrow as the shortest: Chromium keeps the room of the widest free behind every root."""
+    root, variants = font.getBestCmap()[ord("√")], font["MATH"].table.MathVariants
+    sizes = variants.VertGlyphConstruction[variants.VertGlyphCoverage.glyphs.index(root)]
+    taller = {record.VariantGlyph for record in sizes.MathGlyphVariantRecord} | {part.glyph for part in sizes.GlyphAssembly.PartRecords}
+    width = font["hmtx"][root][0]
+    for name in taller - {root}:
+        advance, _ = font["hmtx"][name]
+        glyph = font["glyf"][name]
+        glyph.coordinates.scale((width / advance, 1))
+        glyph.coordinates.toInt()
+        glyph.recalcBounds(font["glyf"])
+        font["hmtx"][name] = (width, glyph.xMin)
 
 
 def slanted(letter):

@@ -1,5 +1,6 @@
-"""Text on its way into a page: highlighted code, and data that a script block can hold."""
+"""Text on its way into a page: highlighted code, formulas with their punctuation, and data that a script block can hold."""
 import json
+import re
 
 from markupsafe import Markup
 from pygments import highlight
@@ -23,3 +24,14 @@ def json_text(value):
     """Data -> JSON that may stand between <script type="application/json"> and </script>."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return Markup(text.replace("<", "\\u003c"))
+
+
+FORMULA = re.compile(r"""([(“‘]*)(<math(?![^>]*display="block")[^>]*>.*?</math>)([.,;:!?)”’]*)""", re.S)
+
+
+def glued(html):
+    """HTML -> the same with each formula and the punctuation that touches it on one line: browsers would break between them."""
+    def glue(found):
+        before, formula, after = found.groups()
+        return f'<span class="glue">{before}{formula}{after}</span>' if before or after else formula
+    return Markup(FORMULA.sub(glue, html))

@@ -19,7 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup
 
 from publish.fences import DIRECTIVES
-from publish.html import highlighted
+from publish.html import glued, highlighted
 from publish.markdown import parser
 from publish.modules import modules_of
 from publish.problem import Problem
@@ -129,7 +129,7 @@ def lesson_page(lesson, course, answers, templates, assets, static, editions=())
     """-> {"index.html": the HTML of a lesson's page, and what lies beside it}; editions: all of the course, for links to the
     same page in other languages."""
     writer = Page(lesson, course, answers, templates)
-    body = writer.blocks(lesson.document.tokens)
+    body = glued(writer.blocks(lesson.document.tokens))
     around = course.order.index(lesson.name) if lesson.name in course.order else None
     root = "../" * address(course, lesson.name).count("/")
     page = {
