@@ -226,12 +226,12 @@ class Site:
             except OSError:
                 pass
 
-    def misbehave(self, pattern, fault, **options):
-        """Files whose path in the site matches the pattern ("python/*.wasm") go wrong; FAULTS lists the ways."""
+    def misbehave(self, pattern, fault, times=None, **options):
+        """Files whose path in the site matches the pattern ("python/*.wasm") go wrong, so many times; FAULTS lists the ways."""
         if fault not in FAULTS:
             raise KeyError(f"no fault {fault!r}; there are {', '.join(FAULTS)}")
         self.mended.clear()
-        self.faults.append((pattern, fault, options))
+        self.faults.append([pattern, fault, times, options])
 
     def behave(self):
         """Every file is right again."""
@@ -239,7 +239,13 @@ class Site:
         self.mended.set()
 
     def fault(self, inside):
-        return next(((fault, options) for pattern, fault, options in self.faults if fnmatch(inside, pattern)), (None, {}))
+        """-> (the fault that this request meets or None, its options)"""
+        for one in self.faults:
+            pattern, fault, left, options = one
+            if fnmatch(inside, pattern) and left != 0:
+                one[2] = left and left - 1
+                return fault, options
+        return None, {}
 
     def deploy(self, folder):
         """Serve another folder from now on, as after a push."""

@@ -65,6 +65,11 @@ def test_a_fault_changes_the_answer_until_it_is_mended(toy, fault, status, size)
     assert fetch(toy, "data.wasm")[2] == right
 
 
+def test_a_fault_can_happen_once(toy):
+    toy.misbehave("*.wasm", "missing", times=1)
+    assert [fetch(toy, "data.wasm")[0] for _ in range(3)] == [404, 200, 200]
+
+
 @pytest.mark.parametrize("fault, error", [("cut", http.client.IncompleteRead), ("refused", http.client.RemoteDisconnected)])
 def test_a_fault_breaks_the_connection(toy, fault, error):
     toy.misbehave("*.wasm", fault)
