@@ -33,6 +33,12 @@ def cut(c, name):
     return side_by_side(M).reshape(M.shape)
 
 
+def recut(c, name):
+    """All heads at once, (h, T, d) already, taken for (T, h d) and cut once more: (h, T, d)."""
+    M = getattr(c, name)
+    return M.reshape(c.T, c.h, -1).swapaxes(0, 1)
+
+
 def glued(c, name):
     """The stack of matrices reshaped to a wide one, which mixes up the columns of the heads: X times it (T, h d)."""
     W = getattr(c, "W" + name.lower())
@@ -64,6 +70,7 @@ STACKS = [                                                # (slug, Heads -> scor
     ("heads-cut", lambda c: cut(c, "Q") @ cut(c, "K").mT),
     ("heads-cut", lambda c: cut(c, "Q") @ c.K.mT),
     ("heads-cut", lambda c: c.Q @ cut(c, "K").mT),
+    ("heads-cut", lambda c: recut(c, "Q") @ recut(c, "K").mT),
     ("heads-glued", lambda c: glued_apart(c, "Q") @ glued_apart(c, "K").mT),
     ("heads-glued", lambda c: glued_cut(c, "Q") @ glued_cut(c, "K").mT),
     ("heads-one-product", lambda c: np.stack([side_by_side(c.Q) @ side_by_side(c.K).T] * c.h)),
@@ -115,6 +122,7 @@ HANDED = [                                                # (slug, own maps and 
     ("head-repeated", lambda A, c: np.stack([(A @ c.V)[0]] * c.h)),
     ("head-repeated", lambda A, c: np.stack([(A @ c.V)[-1]] * c.h)),
     ("heads-cut", lambda A, c: A @ cut(c, "V")),
+    ("heads-cut", lambda A, c: A @ recut(c, "V")),
     ("heads-glued", lambda A, c: A @ glued_apart(c, "V")),
     ("heads-glued", lambda A, c: A @ glued_cut(c, "V")),
     ("wo-order", lambda A, c: (A @ c.V)[::-1]),

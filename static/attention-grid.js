@@ -1,14 +1,15 @@
 /* The attention grid: a sentence, who asks whom, and the switches that change it.
 
    The build has put the answer for the first sentence into the page, so switches work before Python is there.
-   Typing asks Python: one question out at a time, and of all that was typed meanwhile only the newest is kept.
+   Typing asks Python (newest.js): one question out at a time, and of all that was typed meanwhile only the newest is kept.
 
    properties   sentence, r, on (a Set of switches), variant (null or a way to break it), get and set; answer, key, weights, chosen
    matrices     null: the lesson's projections. Else {Wq, Wk, Wv}, packed, in their place: learnt by the reader (grid-learnt.js)
-   drawer       null: the lesson draws. Else an object whose draw(grid, answer) -> {weights, winners, ours} does (grid-own.js)
+   drawer       null: the lesson draws. Else an object whose draw(grid) -> {weights, winners, ours} does (grid-own.js)
    events       "drawn" after every drawing, "chosen" when another cell or row is chosen (neither bubbles) */
 
 import {ask, python} from "./python.js";
+import {newest} from "./newest.js";
 import {unpack} from "./numbers.js";
 import {text} from "./text.js";
 import {cellAt, drawOrigins, drawTable, link, reachable, redraw, walk} from "./grid-table.js";
@@ -43,11 +44,11 @@ class AttentionGrid extends HTMLElement {
   }
 
   listen() {
+    this.ask = newest(this, (answer) => this.took(answer), (question) => this.compute(question));
     this.input.addEventListener("input", () => this.wish());
     this.input.addEventListener("change", () => this.wish());   // what a browser fills in by itself
     this.slider.addEventListener("input", () => { this.showR(); this.wish(); });
     for (const name of this.switches) this.querySelector(`button[name=${name}]`)?.addEventListener("click", () => this.turn(name, !this.on.has(name)));
-    python.addEventListener("state", () => this.tellWaiting());
     this.table.addEventListener("keydown", (event) => this.keyed(event));
     this.table.addEventListener("focusin", (event) => this.choose(event.target.closest("td[data-col]")));
     this.table.addEventListener("click", (event) => this.clicked(event.target.closest("td[data-col], tbody th")));
@@ -106,36 +107,17 @@ class AttentionGrid extends HTMLElement {
   /* ---- typing and sliding: the newest wish is asked when the last answer is in ---- */
 
   wish() {
-    this.wished = {do: "attend", sentence: this.sentence, r: this.r, switches: this.switches, variant: this.variant, ...this.asked, ...this.matrices};
-    this.dataset.state = "waiting";
-    this.tellWaiting();
-    if (!this.asking) this.asking = this.askNewest().finally(() => { this.asking = null; });
+    this.asking = this.ask({do: "attend", sentence: this.sentence, r: this.r, switches: this.switches, variant: this.variant, ...this.asked, ...this.matrices});
     return this.asking;
   }
 
-  async askNewest() {
-    while (this.wished) {
-      const question = this.wished;
-      this.wished = null;
-      const answer = await ask(question, {});
-      const theirs = this.drawer && answer.states ? await this.drawer.draw(this, answer) : null;
-      if (this.wished) continue;   // older than what stands in the field now
-      this.dataset.state = "ready";
-      this.tellWaiting();
-      this.took(answer, theirs);
-    }
+  async compute(question) {
+    const answer = await ask(question, {});
+    const theirs = this.drawer && answer.states ? await this.drawer.draw(this) : null;
+    return theirs?.error ? {problem: theirs.error} : {...answer, theirs};
   }
 
-  /* Only while Python itself is still on its way is there something to say; an answer takes milliseconds. */
-  tellWaiting() {
-    this.inside("waiting").textContent = this.dataset.state === "waiting" && python.state !== "ready" ? text("grid.waiting") : "";
-  }
-
-  took(answer, theirs) {
-    const why = answer.ended ? text(answer.ended === "failed" ? "grid.failed" : "grid.ended") : answer.slug ? text(`grid.problem.${answer.slug}`, answer) : answer.problem ?? theirs?.error ?? "";
-    this.inside("problem").textContent = why;
-    this.toggleAttribute("data-stale", Boolean(why));   // the last grid stays, dimmed
-    if (why) return;
+  took({theirs, ...answer}) {
     const same = answer.tokens.join("\n") === this.answer.tokens.join("\n");
     Object.assign(this, {answer, theirs});
     const {row, col} = this.chosen, last = answer.tokens.length - 1;

@@ -2,21 +2,24 @@
 
    const wish = newest(element, (answer) => draw(answer));   wish({do: "attend", sentence: "..."})
    The element gets data-state "waiting" | "ready"; a problem is said in its [data-part=problem], and what it shows meanwhile
-   is old: data-stale. An answer that is no longer wanted is thrown away. */
+   is old: data-stale. While Python itself is still on its way, [data-part=waiting] says so, if there is one.
+   An answer that is no longer wanted is thrown away. wish() promises that all is answered.
+   compute(question) -> answer   where one question to Python is not enough */
 
-import {ask} from "./python.js";
+import {ask, python} from "./python.js";
 import {text} from "./text.js";
 
-export function newest(element, take) {
-  let wished = null, asking = false;
+export function newest(element, take, compute = (question) => ask(question, {})) {
+  const waiting = element.querySelector("[data-part=waiting]");
+  let wished = null, asking = null;
 
   async function askAll() {
     while (wished) {
       const question = wished;
       wished = null;
-      const answer = await ask(question, {});
+      const answer = await compute(question);
       if (wished) continue;
-      element.dataset.state = "ready";
+      enter("ready");
       const why = problem(answer);
       element.querySelector("[data-part=problem]").textContent = why;
       element.toggleAttribute("data-stale", Boolean(why));
@@ -24,17 +27,26 @@ export function newest(element, take) {
     }
   }
 
+  function enter(state) {
+    element.dataset.state = state;
+    tellWaiting();
+  }
+
+  function tellWaiting() {
+    if (waiting) waiting.textContent = element.dataset.state === "waiting" && python.state !== "ready" ? text("grid.waiting") : "";
+  }
+  python.addEventListener("state", tellWaiting);
+
   return (question) => {
     wished = question;
-    element.dataset.state = "waiting";
-    if (asking) return;
-    asking = true;
-    askAll().finally(() => { asking = false; });
+    enter("waiting");
+    asking ??= askAll().finally(() => { asking = null; });
+    return asking;
   };
 }
 
 /* An answer of the door -> why it shows nothing, as a sentence, or "". */
 export function problem(answer) {
-  if (answer.ended) return text("widget.failed");
+  if (answer.ended) return text(answer.ended === "failed" ? "widget.failed" : "widget.ended");
   return answer.slug ? text(`grid.problem.${answer.slug}`, answer) : answer.problem ?? "";
 }

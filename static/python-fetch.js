@@ -107,10 +107,12 @@ export class Files {
     wound();
     try {
       const headers = from ? {Range: `bytes=${from}-`} : {};
-      const answer = await fetch(this.url(name), {cache, headers, signal: ender.signal});
+      const ask = (cache) => fetch(this.url(name), {cache, headers, signal: ender.signal});
+      let answer = await ask(cache);
+      if (!answer.ok || isPage(answer)) answer = await ask("reload");   // browsers keep a 404 for minutes, also after it is mended
       if (!answer.ok) throw new FileError(name, answer.status === 404 ? "missing" : "refused");
       if (from && answer.status !== 206) throw new FileError(name, "short");   // this server cannot go on in the middle
-      if (answer.headers.get("Content-Type")?.startsWith("text/html")) throw new FileError(name, "page");
+      if (isPage(answer)) throw new FileError(name, "page");
       const reader = answer.body.getReader();
       for (let piece; !(piece = await reader.read()).done;) {
         wound();
@@ -128,6 +130,8 @@ export class Files {
     this.onProgress(sum(this.loaded.values()), sum([...this.loaded.keys()].map((name) => this.list[name].bytes)));
   }
 }
+
+const isPage = (answer) => Boolean(answer.headers.get("Content-Type")?.startsWith("text/html"));
 
 function joined(chunks, length) {
   const all = new Uint8Array(length);

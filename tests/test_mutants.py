@@ -32,6 +32,19 @@ def test_a_sample_of_mutants_is_judged_as_the_oracle_says_and_mostly_by_name(les
     assert counts["named"] >= 0.7 * counts["wrong"] > 90, proof.words(lesson, counts)
 
 
+OTHERS = ["one-pair-at-a-time", "why-the-root", "heads-and-layers", "order-masks-cross"]
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_mutants_of_every_other_challenge_are_judged_as_its_oracle_says(root, name):
+    folder = root / "lessons" / name
+    proof.prepare(folder)
+    sample = random.Random(4).sample([*mutants((folder / "solution.py").read_text("utf-8"))], 40)
+    counts = proof.tally(sample, [proof.label(text) for text in sample])
+    assert not counts["disagreements"], proof.words(folder, counts)
+    assert counts["named"] >= 0.6 * counts["wrong"] > 15, proof.words(folder, counts)
+
+
 def test_a_mutant_differs_by_one_change_and_is_a_program():
     texts = list(mutants("def f(X):\n    return X.T @ X / 2\n"))
     assert len(texts) == len(set(texts)) > 20 and all(compile(text, "m", "exec") for text in texts)

@@ -39,7 +39,7 @@ def large(cases):
 def wide(cases):
     """Scores of a row that lie thousands apart, on both sides of 0."""
     X, *matrices = cases["other"]
-    return [X * 100, *matrices]
+    return [X * 400, *matrices]
 
 
 CASES = [

@@ -25,7 +25,7 @@ def far_row(i):
 
 def wide_row(i):
     """Scores that lie thousands apart, on both sides of 0."""
-    return lambda cases: [i, cases["other"][1] * 100, *cases["other"][2:]]
+    return lambda cases: [i, cases["other"][1] * 400, *cases["other"][2:]]
 
 
 def large(cases):

@@ -39,11 +39,11 @@ class Cell(Part):
 
     @property
     def source(self):
-        return self.at.evaluate("cell => cell.source")
+        return self.at.evaluate("async cell => (await customElements.whenDefined(cell.localName), cell.source)")
 
     @source.setter
     def source(self, text):
-        self.at.evaluate("(cell, text) => { cell.source = text }", text)
+        self.at.evaluate("async (cell, text) => { await customElements.whenDefined(cell.localName); cell.source = text }", text)
 
     @property
     def output(self):

@@ -134,7 +134,7 @@ class TestTheMainJourney:
         engine.open(Lesson(None, host).url)
         wait(engine, state("code-challenge", "verdict"), "passed", 20)
         wait(engine, state("quiz-question[name=source]", "verdict"), "right", 20)
-        assert engine.js("document.querySelector('code-challenge').source") == RIGHT
+        wait(engine, "document.querySelector('code-challenge').source", RIGHT, 20)
 
     def test_nothing_went_wrong_meanwhile(self, engine, host):
         if engine.name == "firefox":

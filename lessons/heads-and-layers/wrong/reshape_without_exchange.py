@@ -1,4 +1,4 @@
-# A wide product was cut into heads by reshaping alone: the shape fits, the numbers are in other places.
+# Queries, keys or values were cut into heads by reshaping: the shape fits, the numbers are in other places.
 # slug: heads-cut
 import numpy as np
 
