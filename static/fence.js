@@ -33,6 +33,6 @@ function hide(owner, name, value) {
 /* A request inside the site's own folder, or an error that says so. */
 function own(what) {
   const url = new URL(what?.url ?? what, self.location.href), site = new URL("../../", import.meta.url);
-  if (url.origin === site.origin && url.pathname.startsWith(site.pathname)) return what;
+  if (url.protocol === "data:" || url.origin === site.origin && url.pathname.startsWith(site.pathname)) return what;   // data: asks nobody
   throw new TypeError(`${url.host} is outside this site: code on this page has no network`);
 }

@@ -71,7 +71,7 @@ async function booted(files, {engine, scripts}, {first, second, image}) {
   const after = Promise.all([engine, scripts, before]).then(() => unpacked(files, second));   // Python's own start does not wait for these
   const failed = Promise.all([engine, scripts, before, after]).then(() => new Promise(() => {}));
   const start = async () => {
-    const pyodide = await boot(await scripts, {files: before, image, more: {indexURL: "python", stdLibURL: "nothing"}});
+    const pyodide = await boot(await scripts, {files: before, image, more: {indexURL: import.meta.url, stdLibURL: import.meta.url}});
     place(await after, pyodide.FS);
     return pyodide;
   };
@@ -151,9 +151,9 @@ function bringTheRest(pyodide, files, {first, second}) {
 /* -> bytes or null. Python waits inside an import, so this is a request that waits too. */
 function atOnce(url) {
   const request = new XMLHttpRequest();
-  request.open("GET", url, false);
-  request.responseType = "arraybuffer";
   try {
+    request.open("GET", url, false);
+    request.responseType = "arraybuffer";
     request.send();
   } catch {
     return null;

@@ -87,7 +87,7 @@ def single_page(folder, names, scripts):
     html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', "", html)      # it forbids what a single file is made of
     html = re.sub(r'<link rel="(?:modulepreload|preload|manifest|alternate|apple-touch-icon)"[^>]*>\n?', "", html)
     html = re.sub(r'<link rel="stylesheet" href="([^"]+)">', lambda link: f"<style>{style(folder / link[1])}</style>", html)
-    html = re.sub(r'<script type="module" src="[^"]+"></script>\n?', "", html)
+    html = re.sub(r'<script (?:type="module"|defer) src="[^"]+"></script>\n?', "", html)
     html = re.sub(r'(<(?:link rel="icon"|img)[^>]*? (?:href|src)=")([^":]+)(")', lambda link: link[1] + as_data(folder / link[2]) + link[3], html)
     html = re.sub(r' packet="([^"]+)"', lambda packet: f' packet="{as_data(folder / packet[1])}"', html)
     html = re.sub(r' href="\.\./([\w-]+)/(#[^"]*)?"', lambda link: beside(link, names), html)

@@ -35,9 +35,11 @@ def test_it_runs_by_double_click(single, engine, browsers, playwright):
     page, errors, asked = context.new_page(), [], []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("request", lambda request: asked.append(request.url))
+    page.on("requestfailed", lambda request: errors.append(request.url[:100]))
     try:
         page.goto(single.as_uri())
-        expect(page.locator("html")).to_have_attribute("data-python", "ready", timeout=120_000)
+        expect(page.locator("html")).to_have_attribute("data-python", re.compile("ready|failed"), timeout=120_000)
+        assert page.locator("html").get_attribute("data-python") == "ready"
         cell = page.locator("code-cell[name=a1]")
         cell.scroll_into_view_if_needed()
         cell.locator("[data-do=run]").click()
