@@ -1,5 +1,6 @@
 """The instruments themselves: the host fails as told, and the watch sees every kind of fault it claims to see."""
 import http.client
+import os
 import re
 import socket
 
@@ -111,3 +112,9 @@ def test_the_watch_sees(toy, browsers, engine, deed, seen):
     found = watch.found()
     context.close()
     assert any(re.search(seen, fault) for fault in found), found
+
+
+@pytest.mark.xdist_group("harness")
+@pytest.mark.skipif("PYTEST_XDIST_WORKER" not in os.environ, reason="only where tests run in several processes")
+def test_tests_of_a_group_are_kept_together(request):
+    assert request.node.nodeid.endswith("@harness")
