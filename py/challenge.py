@@ -9,7 +9,8 @@ The verdict: {"passed", "summary", "checks": [{"check", "name", "passed": true, 
 
 A new challenge is a folder lessons/<name>/ with
     stub.py, solution.py            what the student starts from; an answer that passes
-    messages.en.toml                [slug] seen, expected, hints: what py/challenge.en.toml does not say yet, or says otherwise
+    messages.en.toml                [slug] seen, expected, hints: what py/challenge.en.toml does not say yet, or says otherwise;
+                                    messages.es.toml and so on: the same in another language
     wrong/*.py                      one known mistake a file; first line "# slug: the sentence that must be said"
     right/*.py                      other styles that must pass; first line "# style: ..."
     checks.py                       the rules, as the names below

@@ -54,18 +54,21 @@ def slug_of(error):
     return next((slug for types, fits, slug in ERRORS if error["type"] in types and fits(error)), "raises")
 
 
+INNER_SIZES = re.compile(r"matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature .*\(size (\d+) is different from (\d+)\)")
+
+
 def numbers_of(error, view=None):
-    """What the texts of error slugs may name: line, text, type, message, name, shapes (spelled with the view's sizes)."""
+    """What the texts of error slugs may name: line, text, name, shapes (spelled with the view's sizes), and its own words."""
     quoted = re.search(r"'([^']*)'", error["message"])
     shapes = error.get("shapes", {})
-    return {"line": error.get("line"), "text": error.get("text", ""), "type": error["type"], "message": brief(error),
-            "name": quoted[1] if quoted else "that name",
+    return {"line": error.get("line"), "text": error.get("text", ""), **own_words(error), "name": quoted and quoted[1],
             "shapes": "; ".join(f"{name} {tuple(shape)}" + (f" = {view.spelled(shape)}" if view else "") for name, shape in shapes.items())}
 
 
-def brief(error, most=90):
-    """The error's own words, without NumPy's inner signature of matmul and without how our modules are kept away."""
+def own_words(error, most=90):
+    """type and message of an error, without how our modules are kept away; of a matrix product the two sizes that do not
+    meet, which are said instead of NumPy's inner signature."""
     message = re.sub(r"^import of (\w+) halted; None in sys.modules$", r"No module named '\1'", error["message"])
-    message = re.sub(r"^matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature .*\(size (\d+) is different from (\d+)\)$",
-                     r"the inner sizes are \2 and \1", message)
-    return message if len(message) <= most else message[:most - 1] + "…"
+    inner = INNER_SIZES.fullmatch(message)
+    return {"type": error["type"], "message": message if len(message) <= most else message[:most - 1] + "…",
+            **({"columns_left": inner[2], "rows_right": inner[1]} if inner else {})}

@@ -56,7 +56,8 @@ def misshapen(view):
     given, right = view.given, view.right
     names = list(right)
     if len(names) == 2 and all(given[a].shape == right[b].shape != right[a].shape for a, b in (names, names[::-1])):
-        return [Found("pair-swapped", names=f"{view.spelled(given[names[0]].shape)}, then {view.spelled(given[names[1]].shape)}")]
+        first, second = [view.spelled(given[name].shape) for name in names]
+        return [Found("pair-swapped", first=first, second=second)]
     for name in names:
         if given[name].shape == (1, *right[name].shape):
             return [Found("extra-axis", which=name, shape=row_of(map(str, given[name].shape)))]

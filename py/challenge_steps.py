@@ -5,7 +5,7 @@ import difflib
 import numpy as np
 
 from challenge_cases import ROW_KINDS
-from challenge_errors import IN_A_CELL, brief, numbers_of, slug_of
+from challenge_errors import IN_A_CELL, numbers_of, own_words, slug_of
 from challenge_returns import misshapen, returned
 from challenge_views import where_worst
 from challenge_words import Found
@@ -52,8 +52,7 @@ def missing(judging, seen):
     if not defined:
         return Found("not-written", function=function)
     near = difflib.get_close_matches(function, defined, 1, 0.5) or [name for name in defined if "attention" in name.lower()] or defined
-    where = f" outside the class {seen['methods'][0]}" if seen["methods"] else ""
-    return Found("name-missing", function=function, near=near[0], defined=", ".join(defined[:4]), where=where)
+    return Found("name-missing", function=function, near=near[0], defined=", ".join(defined[:4]), class_name=next(iter(seen["methods"]), None))
 
 
 def not_callable(judging, seen):
@@ -188,9 +187,8 @@ def at_case(judging, case, view):
     """What is said when only this case fails: its own slug, its sizes, and the error if there was one."""
     error = view.record.get("error")
     sizes = ", ".join(f"{name} = {size}" for name, size in view.sizes.items())
-    what = f"{error['type']}: {brief(error, 50)}" if error else ""
     result = next((name for name in view.given if view.shaped and not view.holds(name)), None)
-    return Found(case.slug, view if result else None, result, sizes=sizes, error=what, line=error and error.get("line"))
+    return Found(case.slug, view if result else None, result, sizes=sizes, line=error and error.get("line"), **(own_words(error, 50) if error else {}))
 
 
 def own_arrays(judging):

@@ -1,8 +1,11 @@
 """From what the judge found to what the reader sees: words by slug, numbers in them, and a small picture.
 
 messages: {slug: {"seen", "expected", "hints": [question, place, code]}, "checks": {check: its name on the page},
-"summary": {"all", "some"}}. A text names its numbers in braces: "divided by {divisor}".
+"summary": {"all", "some"}, "phrases": {name: words}, "pieces": {piece: its name}}. A text names its numbers in braces:
+"divided by {divisor}". A phrase is named in braces as well, and has numbers of its own: it is said if all of them are known.
 """
+from string import Formatter
+
 import numpy as np
 
 MOST_CELLS = 150           # of a picture
@@ -26,22 +29,33 @@ class Numbers(dict):
 def shown(value):
     """Numbers as a reader writes them: 0.3, 5000, and lists of them with commas."""
     if isinstance(value, (float, np.floating)):
-        return f"{value:.4g}" if np.isfinite(value) else "nan" if np.isnan(value) else "infinity" if value > 0 else "-infinity"
+        return f"{value:.4g}"
     if isinstance(value, (list, tuple, np.ndarray)):
-        return ", ".join(f"{one:.3g}" if np.isfinite(one) else "nan" for one in value)
+        return ", ".join(f"{one:.3g}" for one in value)
     return str(value)
 
 
 def in_words(found, messages):
     """A Found -> {"slug", "seen", "expected", "hints", "picture"?}."""
     text = text_of(found.slug, messages)
-    numbers = Numbers((name, shown(value)) for name, value in found.numbers.items() if value is not None)
-    numbers["at_line"] = f" (line {numbers['line']})" if "line" in numbers else ""
-    numbers["there"] = f"`{numbers['text']}`: " if numbers.get("text") else ""
+    numbers = numbers_in(found, messages)
     said = {"slug": found.slug, "seen": text["seen"].format_map(numbers).strip(), "expected": text["expected"].format_map(numbers).strip(),
             "hints": [said for hint in text["hints"] if (said := hint.format_map(numbers).strip()) != "``"]}
     drawn = picture(found)
     return {**said, "picture": drawn} if drawn else said
+
+
+def numbers_in(found, messages):
+    """What the braces of a text stand for: the numbers of a Found, and the phrases that can be said with them."""
+    numbers = Numbers((name, shown(value)) for name, value in found.numbers.items() if value is not None)
+    if "piece" in numbers:
+        numbers["piece"] = messages.get("pieces", {}).get(numbers["piece"], numbers["piece"])
+    for name, words in messages.get("phrases", {}).items():
+        if all(numbers.get(field) for _, field, _, _ in Formatter().parse(words) if field):
+            numbers[name] = words.format_map(numbers)
+        else:
+            numbers.setdefault(name, "")
+    return numbers
 
 
 def text_of(slug, messages):

@@ -89,7 +89,8 @@ def test_shapes_are_spelled_with_the_sizes_of_the_call(asked):
 
 
 def test_a_missing_number_leaves_an_ellipsis_and_never_an_error():
-    messages = {"a": {"seen": "{x} and {y}{at_line}", "expected": "", "hints": ["{text}", "`{text}`", "c"]}}
+    messages = {"a": {"seen": "{x} and {y}{at_line}{error}", "expected": "", "hints": ["{text}", "`{text}`", "c"]},
+                "phrases": {"at_line": " (line {line})", "error": "{type}: {message}"}}
     assert in_words(Found("a", x=0.25, line=3, text=""), messages) == {"slug": "a", "seen": "0.25 and … (line 3)", "expected": "", "hints": ["", "c"]}
     assert in_words(Found("unheard-of"), messages)["seen"] == "unheard-of"
 

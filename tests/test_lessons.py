@@ -94,7 +94,7 @@ def test_another_style_passes(path):
 @pytest.mark.parametrize("folder", CHALLENGES, ids=lambda folder: folder.name)
 def test_every_text_of_the_challenge_is_complete_and_calm(folder):
     for slug, text in asked(folder)["messages"].items():
-        if slug not in ("checks", "summary"):
+        if slug not in ("checks", "summary", "phrases", "pieces"):
             assert {"seen", "expected", "hints"} <= set(text) | ({"seen"} if slug.startswith("shape-") else set()), slug
             assert len(text["hints"]) == 3 and all(text["hints"]), slug
             said = " ".join([text.get("seen", ""), text["expected"], *text["hints"]])

@@ -1,4 +1,5 @@
 """All that the page needs for one challenge: stub, checks, words, the calls to make and the numbers that should come back."""
+import re
 import tomllib
 from pathlib import Path
 
@@ -19,7 +20,7 @@ def packet(folder, language="en"):
     asked = calls(rules)
     return {"function": rules.FUNCTION, "stub": stub, "checks": checks, "messages": messages(folder, language), "calls": asked,
             "expected": expected(rules, function_of(folder / "solution.py", solution, rules.FUNCTION), asked),
-            "styles": [{"title": None, "code": solution}, *styles(folder)]}
+            "styles": [{"title": None, "code": solution}, *styles(folder, language)]}
 
 
 def read(path):
@@ -38,13 +39,14 @@ def function_of(path, source, name):
 
 
 def messages(folder, language):
-    """The engine's words, then the lesson's over them, and over English those of another language:
-    {slug: {"seen", "expected", "hints"}, "checks": {...}, "summary": {...}}."""
+    """The engine's words, then the lesson's over them: {slug: {"seen", "expected", "hints"}, "checks": {...}, ...}. Each file
+    is read in English and then in the language, so that what is not translated yet is said in English, and what a lesson
+    says otherwise than the engine is said in either."""
     merged = {}
-    for path in (path for lang in dict.fromkeys(("en", language))
-                 for path in (*sorted(WORDS.glob(f"challenge*.{lang}.toml")), *folder.glob(f"messages.{lang}.toml"))):
-        for slug, text in parsed(path).items():
-            merged[slug] = {**merged.get(slug, {}), **text}
+    for english in (*sorted(WORDS.glob("challenge*.en.toml")), folder / "messages.en.toml"):
+        for path in [english.with_name(english.name.replace(".en.", f".{lang}.")) for lang in dict.fromkeys(("en", language))]:
+            for slug, text in parsed(path).items() if path.exists() else ():
+                merged[slug] = {**merged.get(slug, {}), **text}
     return merged
 
 
@@ -55,9 +57,16 @@ def parsed(path):
         raise LessonError(f"{path}: {error}; write [slug] and under it seen, expected and hints") from None
 
 
-def styles(folder):
-    """The files in right/ that are shown beside the model solution: those whose first line starts with "# shown:"."""
+SHOWN = re.compile(r"# shown(?:\.(?P<language>[\w-]+))?: *(?P<title>.+)\n")
+
+
+def styles(folder, language):
+    """The files in right/ that are shown beside the model solution: those that start with a line "# shown: title", and
+    below it the title in other languages, "# shown.es: título"."""
     for path in sorted(folder.glob("right/*.py")):
-        first, _, rest = path.read_text("utf-8").partition("\n")
-        if first.startswith("# shown:"):
-            yield {"title": first.removeprefix("# shown:").strip(), "code": rest.lstrip("\n")}
+        code, titles = path.read_text("utf-8"), {}
+        while line := SHOWN.match(code):
+            titles[line["language"]] = line["title"].strip()
+            code = code[line.end():]
+        if titles:
+            yield {"title": titles.get(language, titles.get(None)), "code": code.lstrip("\n")}

@@ -71,6 +71,8 @@ def untranslated(root, editions):
         for lesson in course.lessons:
             if not translation(lesson.folder, course.lang).exists():
                 yield f"lessons/{lesson.name}: there is no lesson.{course.lang}.md; the page shows the {first.lang} text"
+            if (lesson.folder / "messages.en.toml").exists() and not (lesson.folder / f"messages.{course.lang}.toml").exists():
+                yield f"lessons/{lesson.name}: there is no messages.{course.lang}.toml; the grader says in English what stands in messages.en.toml"
 
 
 def write_nowhere(root, editions, answers):

@@ -1,4 +1,5 @@
 # shown: With np.einsum, which names the axes
+# shown.es: Con np.einsum, que nombra los ejes
 import numpy as np
 
 def self_attention(X, Wq, Wk, Wv):

@@ -1,4 +1,5 @@
 # shown: By way of log-sum-exp
+# shown.es: Por la vía de log-sum-exp
 import numpy as np
 
 def self_attention(X, Wq, Wk, Wv):

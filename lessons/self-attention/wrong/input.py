@@ -1,4 +1,4 @@
-# The code waits for input() (line 6).
+# The code waits for `input()` (line 6).
 # slug: asks-for-input
 import numpy as np
 

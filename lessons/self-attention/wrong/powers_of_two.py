@@ -1,4 +1,4 @@
-# The powers have another base than e.
+# The powers have a base other than e.
 # slug: exp-base
 import numpy as np
 
