@@ -20,6 +20,7 @@ random.seed()                               # otherwise every visit would draw t
 sys.path[:] = dict.fromkeys(sys.path)       # Pyodide puts "" in front at every start
 assert numpy.arange(6.0).reshape(2, 3).dot(numpy.ones(3)).tolist() == [3.0, 12.0]
 `;
+const nowhere = "https://python.invalid/";   // Pyodide wants to know where it lies; what it would fetch from there is handed to it
 const patience = 15_000;   // ms for an image to come alive
 const pause = 2000;        // ms after the start until the work for later begins: the reader's first question goes first
 const WASM = {"Content-Type": "application/wasm"};
@@ -71,7 +72,7 @@ async function booted(files, {engine, scripts}, {first, second, image}) {
   const after = Promise.all([engine, scripts, before]).then(() => unpacked(files, second));   // Python's own start does not wait for these
   const failed = Promise.all([engine, scripts, before, after]).then(() => new Promise(() => {}));
   const start = async () => {
-    const pyodide = await boot(await scripts, {files: before, image, more: {indexURL: import.meta.url, stdLibURL: import.meta.url}});
+    const pyodide = await boot(await scripts, {files: before, image, more: {indexURL: nowhere, stdLibURL: nowhere + "nothing"}});
     place(await after, pyodide.FS);
     return pyodide;
   };

@@ -18,9 +18,10 @@ QUESTIONS = [
 @pytest.fixture(scope="module")
 def visits(root, built, tmp_path_factory):
     folder = tmp_path_factory.mktemp("start")
-    (folder / "python").mkdir()
-    (folder / "nothing").touch()
-    shutil.copy(node_modules(root) / "pyodide/pyodide.asm.wasm", folder / "python")
+    nowhere = folder / "https:/python.invalid"
+    nowhere.mkdir(parents=True)
+    (nowhere / "nothing").touch()
+    shutil.copy(node_modules(root) / "pyodide/pyodide.asm.wasm", nowhere)
     (folder / "site").mkdir()
     (folder / "node_modules").symlink_to(node_modules(root))     # in Node, Pyodide asks for ws
     for part in ("assets", "python"):

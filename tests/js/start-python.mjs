@@ -1,6 +1,6 @@
 /* node start-python.mjs SITE QUESTIONS: starts Python with the site's own python-start.js, with stand-ins for what only a worker has:
    a first visit, a second one, and two with a spoilt image. Prints as JSON what each answered and which files it asked for.
-   In Node Pyodide reads its interpreter from ./python/ and its (empty) library from ./nothing. */
+   In Node Pyodide takes its address for a folder: its interpreter and its (empty) library are read from ./https:/python.invalid/. */
 
 import {readFileSync, readdirSync} from "node:fs";
 import {join} from "node:path";
