@@ -34,7 +34,7 @@ class WebKit:
         return self.driver.execute_script(call, argument)
 
     def press(self, css):
-        self.js("css => document.querySelector(css).scrollIntoView({block: 'center'})", css)
+        self.js("css => document.querySelector(css).scrollIntoView({block: 'center', behavior: 'instant'})", css)
         self.driver.find_element("css selector", css).click()
 
 
