@@ -3,7 +3,7 @@
 import {python} from "./python.js";
 import {text} from "./text.js";
 
-const megabytes = (bytes) => (bytes / 1e6).toLocaleString(document.documentElement.lang || "en", {maximumFractionDigits: 1, minimumFractionDigits: 1});
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 export class PythonNote {
   /* again(): what "Try again" does; home(): where the focus goes when that button disappears */

@@ -1,8 +1,16 @@
 """The course in several languages: each has its pages and its words; what is not translated stands there as it is, and is said."""
+import ast
+import json
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
 import pytest
-from publishing import HEAD, Elements, small_course, write
+from publishing import HEAD, ROOT, Elements, small_course, write
 
 from publish.check import check, untranslated
+from publish.course import read_editions, read_lesson
 from publish.site import build
 
 SETTINGS = """id: small
@@ -83,3 +91,93 @@ def test_a_mistake_in_a_translation_names_the_translated_file(tmp_path):
     write(root / "lessons/one/lesson.es.md", SPANISH.replace("lesson:two", "lesson:three"))
     _, complaints = check(root)
     assert len(complaints) == 1 and complaints[0].startswith("lessons/one/lesson.es.md:6: ")
+
+
+def test_every_title_that_is_not_translated_says_its_language(root):
+    front, spanish, fallback = page(root, "es"), page(root, "es/lessons/one"), page(root, "es/lessons/two")
+    assert [attributes.get("lang") for _, attributes, _ in front.find("h3")] == [None, "en"]
+    assert spanish.find("span", lang="en", dir="ltr")[0][2] == "A lesson"                     # the way to the next lesson
+    assert not fallback.find("span", lang="es") and fallback.find("h1")[0][2] == "A lesson"   # inside the English article
+    assert not [h3 for h3 in page(root, "").find("h3") if "lang" in h3[1]]
+
+
+# The course's own Spanish edition -------------------------------------------------------------------------------------
+
+INTERFACE = {lang: json.loads((ROOT / f"static/interface/{lang}.json").read_text("utf-8")) for lang in ("en", "es")}
+TRANSLATED = sorted(str(path.parent.relative_to(ROOT / "lessons")) for path in (ROOT / "lessons").glob("*/lesson.es.md"))
+
+
+def test_the_spanish_interface_has_every_word_of_the_english_one_and_no_other():
+    assert list(INTERFACE["es"]) == list(INTERFACE["en"])     # in the same order, so that two files are easy to compare
+    assert all(sentence.strip() for sentence in INTERFACE["es"].values())
+
+
+def test_a_spanish_sentence_has_the_holes_of_the_english_one():
+    holes = {lang: {key: sorted(re.findall(r"\{\w+\}", sentence)) for key, sentence in words.items()} for lang, words in INTERFACE.items()}
+    assert holes["es"] == holes["en"]
+
+
+def test_the_check_says_how_many_words_are_missing_and_which(root, monkeypatch):
+    monkeypatch.setattr("publish.check.own_words", lambda _, lang: {key: word for key, word in INTERFACE[lang].items()
+                                                                   if (lang, key) != ("es", "cell.run")})
+    said = list(untranslated(root, read_editions(root)))
+    assert f"static/interface/es.json: 1 of {len(INTERFACE['en'])} interface words are not translated: cell.run" in said
+
+
+def test_of_the_spanish_interface_nothing_is_missing():
+    assert not [line for line in untranslated(ROOT, read_editions(ROOT)) if "interface" in line]
+
+
+@pytest.mark.parametrize("variant, slug", [("no-divisor", "scale-none"), ("columns", "softmax-columns"), ("swapped", "qk-swapped"),
+                                           ("unnormalised", "exp-only")])
+def test_what_the_grader_would_say_of_a_broken_grid_is_what_it_says_in_spanish(variant, slug):
+    messages = tomllib.loads((ROOT / "py/challenge_attention.es.toml").read_text("utf-8"))
+    assert messages[slug]["seen"].startswith(INTERFACE["es"][f"grid.broken.{variant}.found"])
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_a_translated_lesson_has_the_parts_of_its_original_in_their_order(name):
+    english, spanish = both(name)
+    assert [shape(one) for one in spanish.document.directives] == [shape(one) for one in english.document.directives]
+    assert [heading[:2] for heading in spanish.document.headings] == [heading[:2] for heading in english.document.headings]   # level, id
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_a_translated_cell_differs_in_comments_and_texts_only(name):
+    english, spanish = ([one.body for one in lesson.document.directives if one.kind == "code-cell"] for lesson in both(name))
+    for one, other in zip(english, spanish, strict=True):
+        assert without_texts(one) == without_texts(other)
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_a_translated_lesson_has_the_mathematics_of_its_original(name):
+    english, spanish = (Counter(formulas((lesson.folder / Path(lesson.path).name).read_text("utf-8"))) for lesson in both(name))
+    assert spanish == english
+
+
+def both(name):
+    return read_lesson(ROOT, name), read_lesson(ROOT, name, "es")
+
+
+def shape(directive):
+    """What of a part has to be the same in every language: its kind, its names and numbers, how many options, which are right."""
+    options = {key: text for key, text in directive.options.items() if key not in ("caption", "unit")}
+    items = [item[0] for item in directive.value["items"]] if directive.kind == "question" else None
+    return directive.kind, directive.argument if directive.kind in ("question", "challenge") else "", options, items
+
+
+def without_texts(source):
+    """Python without comments, and with every text empty but those that a function other than print is given or that look
+    something up: the sentence, the word "are", the name of a head."""
+    tree = ast.parse(source)
+    used = {id(argument) for call in ast.walk(tree) if isinstance(call, ast.Call) and getattr(call.func, "id", "") != "print" for argument in call.args}
+    used |= {id(lookup.slice) for lookup in ast.walk(tree) if isinstance(lookup, ast.Subscript)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in used:
+            node.value = ""
+    return ast.dump(tree)
+
+
+def formulas(text):
+    """Everything between dollar signs, without the words in it."""
+    return [re.sub(r"\\text\{\w+\}", "", formula) for formula in re.findall(r"\$\$?([^$]+)\$\$?", text)]

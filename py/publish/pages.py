@@ -1,11 +1,12 @@
 """From a lesson that was read and recorded to the HTML of its page.
 
 The templates in py/publish/templates/ (Jinja, autoescape on) get
-  site       {title, tagline, course, repository (address or None), lang, folder, lessons: [{name, title, summary, minutes, parts, url}]}
+  site       {title, tagline, course, repository (address or None), lang, folder,
+              lessons: [{name, title, summary, lang, dir, minutes, parts, url}]}
   page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, modules, packages}
              text: {lang, dir} of the article, which may be untranslated; languages: [{lang, name, url}] of the same page
              root leads from the page to the site's root, assets to assets/<hash>/; both end in "/" or are empty
-             previous and next: {title, url} or None; every url is relative to the root
+             previous and next: {title, lang, dir, url} or None; every url is relative to the root
              packages: the names in python-files.js of the wheels the cells of the page import
   words      the interface words, words["cell.run"]
 and, for a part of a page, what its kind shows (fences.py): cell, grid, challenge, question, reading, note.
@@ -62,8 +63,8 @@ def own_words(root, lang):
 
 
 def entry(course, lesson):
-    return {"name": lesson.name, "title": lesson.title, "summary": lesson.summary, "minutes": lesson.minutes,
-            "parts": lesson.parts, "url": address(course, lesson.name)}
+    return {"name": lesson.name, "title": lesson.title, "summary": lesson.summary, **language(lesson.text_lang),
+            "minutes": lesson.minutes, "parts": lesson.parts, "url": address(course, lesson.name)}
 
 
 def address(course, name=""):
@@ -177,7 +178,7 @@ def neighbour(course, place, step):
     if place is None or not 0 <= place + step < len(course.order):
         return None
     lesson = course.lesson(course.order[place + step])
-    return {"title": lesson.title, "url": address(course, lesson.name)}
+    return {"title": lesson.title, **language(lesson.text_lang), "url": address(course, lesson.name)}
 
 
 def characters_of_math(pages):
