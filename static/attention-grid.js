@@ -56,10 +56,13 @@ class AttentionGrid extends HTMLElement {
     this.table.addEventListener("pointerleave", () => this.settle());
   }
 
-  /* Each <details data-tool> is brought to life by grid-<tool>.js when it is opened for the first time. */
+  /* Each <details data-tool> is brought to life by grid-<tool>.js when it is opened for the first time; until then no click is lost in it. */
   openTools() {
     for (const box of this.querySelectorAll("details[data-tool]")) {
-      const wake = () => import(`./grid-${box.dataset.tool}.js`).then(({attach}) => attach(this, box));
+      const parts = [...box.querySelectorAll(":scope > :not(summary)")];
+      const wait = (on) => { for (const part of parts) part.inert = on; };
+      const wake = () => import(`./grid-${box.dataset.tool}.js`).then(({attach}) => attach(this, box)).finally(() => wait(false));
+      wait(true);
       box.addEventListener("toggle", wake, {once: true});
     }
     const follow = () => { if (location.hash.startsWith(`#grid-${this.name}:`)) import("./grid-share.js").then(({take}) => take(this, location.hash)); };
@@ -98,9 +101,9 @@ class AttentionGrid extends HTMLElement {
   turn(name, on) {
     on ? this.on.add(name) : this.on.delete(name);
     this.querySelector(`button[name=${name}]`)?.setAttribute("aria-pressed", on);
+    if (name === "projections" && on && !this.variant) this.prediction?.reveal(this.answer.tokens, unpack(this.state.weights), this.state.winners);
     if (this.drawer) return this.wish();
     this.drawState();
-    if (name === "projections" && on && !this.variant) this.prediction?.reveal(this.answer.tokens, this.weights, this.state.winners);
     this.say();
   }
 

@@ -126,7 +126,7 @@ class TestWithPython:
     def test_broken_on_purpose_it_says_so_and_what_the_grader_would_say(self, journey, variant, wrong_sums):
         journey.page.goto(journey.url + "#grid-main:s=the+keys+to+this+car+are+here&on=projections&r=4")
         grid = journey.grid("main")
-        grid.reaches("ready")
+        grid.shows("the keys to this car are here".split()).reaches("ready")
         whole = grid.weights()
         box = grid.at.locator("details[data-tool=broken]")
         if not box.get_attribute("open") == "":
