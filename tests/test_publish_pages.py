@@ -144,3 +144,8 @@ def test_a_package_of_a_lesson_is_part_of_the_site_and_its_cells_can_import_it(t
     assert top[1]["data-packages"] == "mdurl-0.1.2-py3-none-any.whl"
     assert list(root.glob("_site/python/**/mdurl-0.1.2-py3-none-any*"))
     assert any("'mdurl'" in text for _, _, text in page(root / "_site").find("pre"))
+
+
+def test_a_link_around_a_formula_has_a_name_for_ears(built):
+    named = re.findall(r"<a ([^>]*)><math", (built / "lessons/self-attention/index.html").read_text("utf-8"))
+    assert named and all("aria-label=" in attributes for attributes in named)

@@ -94,7 +94,8 @@ def walk(document, tokens, line):
 
 def inside(document, tokens, at):
     """The same within one line of text."""
-    for token in tokens or []:
+    tokens = tokens or []
+    for i, token in enumerate(tokens):
         if token.type in ("softbreak", "hardbreak"):
             at += 1
         elif token.type == "text":
@@ -108,6 +109,8 @@ def inside(document, tokens, at):
             document.roles.append((token, at))
         elif token.type == "link_open":
             document.links.append((token, "href", at))
+            if i + 2 < len(tokens) and (tokens[i + 1].type, tokens[i + 2].type) == ("math_inline", "link_close"):
+                token.attrs["aria-label"] = letters(tokens[i + 1].content)   # a formula alone gives a link no name to read aloud
         elif token.type == "image":
             document.links.append((token, "src", at))
             document.images.append((token, at))

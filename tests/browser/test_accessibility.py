@@ -1,30 +1,30 @@
 """Every page for every reader: axe-core finds nothing in light and dark, the keyboard suffices, a small screen suffices."""
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from axe import violations
 from lesson import Lesson
 from test_subpath import pages
 
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
-STANDARD = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
+NO_PYTHON = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"    # a reader who saves data: it waits to be asked for
 
 
-def violations(page):
-    """What axe-core finds, one line a place."""
-    found = Axe().run(page, options=STANDARD).response["violations"]
-    return [f"{one['id']} ({one['impact']}): {one['help']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+def read(built, path):
+    return (built / path / "index.html").read_text("utf-8")
 
 
-@pytest.mark.parametrize("viewport", [WIDE, PHONE], ids=["wide", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme, viewport", [("light", WIDE), ("dark", PHONE)], ids=["light-wide", "dark-phone"])
 def test_axe_finds_nothing_on_any_page(new_page, site, built, scheme, viewport):
     page = new_page(color_scheme=scheme, viewport=viewport, reduced_motion="reduce")
+    page.add_init_script(NO_PYTHON)
     found = {}
     for path in pages(built):
+        if 'class="untranslated"' in read(built, path):       # the same article as in its own language
+            continue
         page.goto(site.url + path, wait_until="load")
         found[path] = violations(page)
-    assert not any(found.values()), "\n".join(f"/{path}: {one}" for path, all in found.items() for one in all)
+    assert len(found) >= 7 and not any(found.values()), "\n".join(f"/{path}: {one}" for path, all in found.items() for one in all)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -49,6 +49,7 @@ def test_axe_finds_nothing_once_the_page_has_been_used(new_page, site, scheme):
 @pytest.mark.parametrize("width", [360, 320])
 def test_nothing_scrolls_sideways_on_a_phone(new_page, site, built, width):
     page = new_page(viewport={"width": width, "height": 740}, has_touch=True)
+    page.add_init_script(NO_PYTHON)
     wide = {}
     for path in pages(built):
         page.goto(site.url + path, wait_until="load")

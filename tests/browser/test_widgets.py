@@ -2,11 +2,10 @@
 import math
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from axe import violations
 from lesson import Lesson, Part
-from test_accessibility import STANDARD
 
 PHONE = {"width": 360, "height": 740}
 
@@ -28,11 +27,6 @@ def no_python(site):
 
 def numbers(cells):
     return [float(text.replace("−", "-").replace("=", "")) for text in cells.all_inner_texts()]
-
-
-def violations(page, tag):
-    found = Axe().run(page, context=tag, options=STANDARD).response["violations"]
-    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
 
 
 class TestPairStepper:
