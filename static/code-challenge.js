@@ -14,6 +14,7 @@ import {shelf} from "./storage.js";
 import {text} from "./text.js";
 
 const deaths = {"too-long": "too-long", exited: "exits", crashed: "crashed"};   // how a run ended -> what the judge calls it
+const silence = 30_000;   // ms for the packet to come, then Check says that it did not
 
 class CodeChallenge extends CodeBox {
   shelfName = "challenge";
@@ -36,6 +37,7 @@ class CodeChallenge extends CodeBox {
   get passed() { return this.dataset.verdict === "passed" ? {function: this.getAttribute("function"), source: this.source} : null; }
 
   async check() {
+    this.say("challenge.fetching");
     const packet = await this.packet();
     if (!packet) return this.say("challenge.no-packet");
     const {function: name, calls, checks, messages, expected} = packet, source = this.source;
@@ -58,7 +60,7 @@ class CodeChallenge extends CodeBox {
 
   /* What the challenge is judged by: a file beside the page, fetched once the page is shown; null if it cannot be had now. */
   packet() {
-    return this.asking ??= fetch(this.getAttribute("packet"), {priority: "low", cache: this.cache})
+    return this.asking ??= fetch(this.getAttribute("packet"), {priority: "low", cache: this.cache, signal: AbortSignal.timeout(silence)})
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
       .catch(() => {
         Object.assign(this, {asking: null, cache: "reload"});   // a browser keeps a "not found", too
