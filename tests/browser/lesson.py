@@ -127,6 +127,39 @@ class Question(Part):
     def kind(self):
         return self.at.get_attribute("kind")
 
+    def tick(self, wanted):
+        """Make the boxes or radios as wanted (True or False each)."""
+        boxes = self.at.locator("input[type=radio], input[type=checkbox]")
+        expect(boxes).to_have_count(len(wanted))
+        for box, on in zip(boxes.all(), wanted):
+            if box.get_attribute("type") == "checkbox" or on:
+                box.set_checked(on)
+
+    def type(self, answer):
+        self.at.locator("input[type=text], textarea").fill(answer)
+
+    def arrange(self, steps):
+        """Bring the steps into this order with the arrows; each is known by its text."""
+        for place, step in enumerate(steps):
+            item = self.at.locator("li[data-step]").filter(has_text=step)
+            for _ in range(item.evaluate("li => [...li.parentNode.children].indexOf(li)") - place):
+                item.locator("[data-move='-1']").click()
+
+    def answer(self, authored):
+        """Give the right answer, as authored.questions has it, and submit."""
+        give = {"choice": (self.tick, "options"), "several": (self.tick, "options"), "order": (self.arrange, "steps"),
+                "number": (self.type, "answer"), "shape": (self.type, "answer"), "predict": (self.type, "answer")}
+        put, what = give[authored["kind"]]
+        put(authored[what])
+        self.submit()
+
+    def given(self):
+        """What stands in the form: the text, the boxes, or the order of the steps."""
+        return self.at.evaluate("""one => {
+          const steps = [...one.querySelectorAll('li[data-step] .text')].map(step => step.textContent.trim());
+          return steps.length ? steps : [...one.querySelectorAll('input, textarea')].map(field => field.type === 'text' || field.localName === 'textarea' ? field.value : field.checked);
+        }""")
+
     def submit(self):
         self.at.locator("[type=submit]").click()
 

@@ -18,25 +18,16 @@ def no_python(site, page):
     page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
 
 
-def tick(question, wanted):
-    """Make the boxes or radios of a question as wanted (True or False each)."""
-    boxes = question.at.locator("input[type=radio], input[type=checkbox]")
-    assert boxes.count() == len(wanted)
-    for box, on in zip(boxes.all(), wanted):
-        if box.get_attribute("type") == "checkbox" or on:
-            box.set_checked(on)
-
-
 def answer(question, name, right=True):
     """Answer right, or wrong, by what the author marked."""
     marks = QUESTIONS[name]
+    if right:
+        return question.answer(marks)
     if marks["kind"] == "number":
-        question.at.locator("input[type=text]").fill(marks["answer"] if right else "24")
-    elif right:
-        tick(question, marks["options"])
+        question.type("24")
     else:
         wrong = [not mark for mark in marks["options"]]
-        tick(question, wrong if marks["kind"] == "several" else [i == wrong.index(True) for i in range(len(wrong))])
+        question.tick(wrong if marks["kind"] == "several" else [i == wrong.index(True) for i in range(len(wrong))])
     question.submit()
 
 
@@ -74,7 +65,7 @@ def test_every_option_has_a_reason_of_its_own(lesson, name):
     reasons = []
     for i in range(len(QUESTIONS[name]["options"])):
         before = question.at.inner_text()
-        tick(question, [i == j for j in range(len(QUESTIONS[name]["options"]))])
+        question.tick([i == j for j in range(len(QUESTIONS[name]["options"]))])
         question.submit()
         question.expect("right" if QUESTIONS[name]["options"][i] else "wrong")
         expect(question.at).not_to_have_text(before, timeout=SOON)
@@ -90,10 +81,10 @@ def test_several_counts_only_when_every_box_is_right(lesson):
     question = lesson.open().question("longer")
     marks = QUESTIONS["longer"]["options"]
     for i in range(len(marks)):
-        tick(question, [mark != (i == j) for j, mark in enumerate(marks)])        # all right but one
+        question.tick([mark != (i == j) for j, mark in enumerate(marks)])        # all right but one
         question.submit()
         question.expect("wrong")
-    tick(question, marks)
+    question.tick(marks)
     question.submit()
     question.expect("right")
 
@@ -101,7 +92,7 @@ def test_several_counts_only_when_every_box_is_right(lesson):
 @pytest.mark.parametrize("typed", ["144", " 144 ", "144.0", "144,0", "+144", "1.44e2", "144 numbers", "１４４"])
 def test_a_number_is_read_leniently(lesson, typed):
     question = lesson.open().question("size")
-    question.at.locator("input[type=text]").fill(typed)
+    question.type(typed)
     question.submit()
     question.expect("right")
 
@@ -109,14 +100,14 @@ def test_a_number_is_read_leniently(lesson, typed):
 @pytest.mark.parametrize("typed, verdict", [("1440", "wrong"), ("143.9", "wrong"), ("-144", "wrong"), ("abc", "unread"), ("?", "unread"), ("", "unread")])
 def test_other_numbers_are_wrong_and_other_texts_unread(lesson, typed, verdict):
     question = lesson.open().question("size")
-    question.at.locator("input[type=text]").fill(typed)
+    question.type(typed)
     question.submit()
     question.expect(verdict)
 
 
 def test_a_known_wrong_number_is_told_where_it_comes_from(lesson):
     question = lesson.open().question("size")
-    question.at.locator("input[type=text]").fill("132")
+    question.type("132")
     question.submit()
     question.expect("wrong")
     assert "diagonal" in question.at.inner_text()
@@ -124,7 +115,7 @@ def test_a_known_wrong_number_is_told_where_it_comes_from(lesson):
 
 def test_enter_in_the_number_field_answers(lesson):
     question = lesson.open().question("size")
-    question.at.locator("input[type=text]").fill("144")
+    question.type("144")
     question.at.locator("input[type=text]").press("Enter")
     question.expect("right")
 
