@@ -98,8 +98,9 @@ class Judging:
         self.find_all([Found(slug, **numbers)])
 
     def find_all(self, several):
-        known = {one.slug for one in self.found}
-        self.found += [one for one in several if one.slug not in known]
+        for one in several:
+            if one.slug not in {known.slug for known in self.found}:
+                self.found.append(one)
 
     def remark(self, slug, **numbers):
         self.remarks.append(Found(slug, **numbers))

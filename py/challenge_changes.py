@@ -11,6 +11,7 @@ CHANGES = [                                               # (slug, array -> arra
     ("entries-cut", lambda M: np.minimum(M, 0)),
     ("entries-rounded", np.round),
     ("entries-rounded", np.floor),
+    ("entries-rounded", np.trunc),                        # what int does, also as the dtype of an array that is filled
     ("entries-rounded", lambda M: np.round(M, 1)),
     ("entries-rounded", lambda M: np.round(M, 2)),
     ("entries-shifted", lambda M: M + 1),
@@ -34,7 +35,8 @@ SCORE_PIECES = [                                          # (name, Parts and a c
     ("X", lambda c, change: (change(c.X) @ c.Wq) @ (change(c.X) @ c.Wk).T),
     ("X in Q", lambda c, change: (change(c.X) @ c.Wq) @ c.K.T),
     ("X in K", lambda c, change: c.Q @ (change(c.X) @ c.Wk).T),
-    ("scores", lambda c, change: change(c.E)),
+    ("scores", lambda c, change: change(c.E) * c.Q.shape[1] ** 0.5),      # E is divided already: the divisor read off is the root again
+    ("S", lambda c, change: change(c.S)),
 ]
 MIX_PIECES = [                                            # (name, own A, Parts and a change -> output)
     ("V", lambda A, c, change: A @ change(c.V)),

@@ -25,6 +25,7 @@ ERRORS = [
     (("TypeError",),                                              says("converted to Python scalar"), "scalar-function"),
     (("ValueError",),                                             says("values to unpack"),      "unpacks"),
     (("TypeError",),                                              says("'list' and", "and 'list'", "multiply sequence", "list indices"), "list-arithmetic"),
+    (("TypeError",),                                              says("as a data type", "a dtype from", "ArrayType", "'out' must be"), "argument-by-place"),
     (("TypeError",),                                              says("positional argument", "keyword argument", "required argument"), "call-arguments"),
     (("TypeError",),                                              says("not iterable", "not subscriptable", "has no len()"), "not-a-sequence"),
     (("TypeError",),                                              says("bitwise_xor", "for ^"),  "caret"),

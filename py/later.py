@@ -55,8 +55,17 @@ def place_wheel(name, content):
     sys.path.append(path)
 
 
+def promise_what_there_is():
+    """`from numpy import *` asks for every name in this list, and the packs leave NumPy's way to Fortran out.
+    The list stays the same object: guard.py knows it, and puts it back."""
+    import numpy
+    if "f2py" in numpy.__all__:
+        numpy.__all__.remove("f2py")
+
+
 def install(bring, here):
     """Called once by the page's worker. `bring` gives a JavaScript array of bytes, or null; `here` names files not to wait for."""
+    promise_what_there_is()
     def bytes_of(name):
         content = bring(name)
         return content.to_bytes() if hasattr(content, "to_bytes") else None

@@ -136,6 +136,18 @@ def test_two_slips_that_have_nothing_to_do_with_each_other_are_both_said(asked):
     assert [one["slug"] for one in said["findings"]] == ["softmax-columns", "scale-none"]
 
 
+@pytest.mark.parametrize("change", ["np.round({})", "({}).astype(int)", "np.tanh({}) + 1e-9", "np.maximum({}, 0)"])
+def test_changed_scores_are_not_called_undivided_as_well(asked, change):
+    said = verdict(asked, RIGHT.replace("Q @ K.T / np.sqrt(Wq.shape[1])", change.format("Q @ K.T / np.sqrt(Wq.shape[1])")))
+    assert len(said["findings"]) == 1 and not said["findings"][0]["slug"].startswith("scale-")
+
+
+def test_the_same_thing_is_not_said_twice(asked):
+    said = verdict(asked, RIGHT.replace('"""X (T, d_model)', 'X, Wq, Wk, Wv = (M.astype(np.float16) for M in (X, Wq, Wk, Wv))\n    """X (T, d_model)')
+                   .replace("return A @ V, A", "return (A @ V).astype(float), A.astype(float)"))
+    assert [one["slug"] for one in said["findings"]] == ["low-precision"]
+
+
 def test_a_divisor_nobody_thought_of_is_told_as_the_number_it_is(asked):
     said = verdict(asked, RIGHT.replace("np.sqrt(Wq.shape[1])", "np.sqrt(Wq.shape[1] + X.shape[1])"))
     assert said["findings"][0]["slug"] == "scale-other" and "3.162" in said["findings"][0]["seen"]     # the root of 3 + 7
