@@ -30,9 +30,10 @@ function hide(owner, name, value) {
   try { Object.defineProperty(owner, name, {value, writable: false, configurable: false}); } catch { /* the browser holds it fast */ }
 }
 
-/* A request inside the site's own folder, or an error that says so. */
+/* An address inside the site's own folder, or an error that says so. It is read once, and what was looked at is what is asked for. */
 function own(what) {
-  const url = new URL(what?.url ?? what, self.location.href), site = new URL("../../", import.meta.url);
-  if (url.protocol === "data:" || url.origin === site.origin && url.pathname.startsWith(site.pathname)) return what;   // data: asks nobody
+  if (what instanceof Request) throw new TypeError("fetch takes an address on this page, not a Request");
+  const url = new URL(String(what), self.location.href), site = new URL("../../", import.meta.url);
+  if (url.protocol === "data:" || url.origin === site.origin && url.pathname.startsWith(site.pathname)) return url.href;   // data: asks nobody
   throw new TypeError(`${url.host} is outside this site: code on this page has no network`);
 }

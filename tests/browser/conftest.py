@@ -4,7 +4,7 @@
     site      the built site on a static host under /any/sub/path/, with the headers of GitHub Pages.
               site.url, site.origin, site.log / site.asked("python/*.wasm"); site.stop() and site.start() are the
               network going and coming; site.misbehave("python/*.wasm", "missing") and site.behave(), with the faults
-              missing broken html "wrong type" flipped half cut stalled slow refused (hosting.py); site.deploy(folder).
+              missing broken html "wrong type" flipped half cut stalled slow headers refused (hosting.py); site.deploy(folder).
               Every test gets it healed: running, behaving, log empty.
     page      a fresh tab in Chromium (empty storage and cache). Fails the test at its end if the page logged an
               error, threw, asked a foreign origin, or broke its policy; page.watch.allow(r"404") excuses a fault.

@@ -75,13 +75,17 @@ def _slow(answer, data, rate=50_000, **_):     # bytes a second
     answer.reply(200, data, rate=rate)
 
 
+def _headers(answer, data, headers, **_):      # no fault: the file, with more headers than GitHub Pages sends
+    answer.reply(200, data, headers=headers)
+
+
 def _refused(answer, data, **_):       # blocked: no answer at all
     answer.status = 0
     answer.close_connection = True
 
 
 FAULTS = {"missing": _missing, "broken": _broken, "html": _html, "wrong type": _wrong_type, "flipped": _flipped,
-          "half": _half, "cut": _cut, "stalled": _stalled, "slow": _slow, "refused": _refused}
+          "half": _half, "cut": _cut, "stalled": _stalled, "slow": _slow, "headers": _headers, "refused": _refused}
 
 
 class _Answer(BaseHTTPRequestHandler):
