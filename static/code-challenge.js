@@ -55,7 +55,8 @@ class CodeChallenge extends CodeBox {
     this.finish("done", ...this.count(judged));
     if (this.lost) this.offerAbove("gone", text("cell.gone"), "cell.run-above");
     this.keepVerdict(judged, source);
-    if (judged.passed) this.tellPassed();
+    if (this.source !== source) this.outdate();   // edited meanwhile
+    else if (judged.passed) this.tellPassed();
   }
 
   /* What the challenge is judged by: a file beside the page, fetched once the page is shown; null if it cannot be had now. */
@@ -103,8 +104,13 @@ class CodeChallenge extends CodeBox {
 
   changed(source) {
     super.changed(source);
+    this.outdate();
+  }
+
+  /* The findings stay to be read, but they speak of the text as it was. */
+  outdate() {
     if (!this.dataset.verdict) return;
-    delete this.dataset.verdict;   // the findings stay to be read, but they speak of the text as it was
+    delete this.dataset.verdict;
     this.part("count").textContent = text("challenge.edited");
   }
 

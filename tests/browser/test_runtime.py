@@ -8,6 +8,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+import authored
+
 SOON = 5_000
 PYTHON = 120_000
 
@@ -271,6 +273,19 @@ def test_b03_a_check_that_never_ends_is_ended_and_said(journey, cell):
     assert "10 s" in challenge.at.inner_text() or "too-long" in " ".join(challenge.findings())
     assert "true" not in challenge.checks().values()
     python_works(journey)
+    challenge.do("reset")
+
+
+def test_a_text_edited_during_its_check_is_not_called_passed(journey, cell):
+    challenge = journey.challenge()
+    challenge.source = "import time\ntime.sleep(2)\n" + (authored.LESSONS / "self-attention/solution.py").read_text("utf-8")
+    challenge.do("check")
+    challenge.reaches("running")
+    challenge.source += "# more"
+    challenge.reaches("done")
+    assert challenge.at.get_attribute("data-verdict") is None and set(challenge.checks().values()) == {"true"}
+    assert journey.page.evaluate("document.querySelector('code-challenge').passed") is None
+    challenge.check("passed")
     challenge.do("reset")
 
 
