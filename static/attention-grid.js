@@ -198,21 +198,22 @@ class AttentionGrid extends HTMLElement {
 
   reach(td) {
     reachable(this.table, td);
-    td.focus();
+    if (td === document.activeElement) this.choose(td);   // after Esc it has the focus and is not chosen
+    else td.focus();
   }
 
   keyed(event) {
     const next = walk(this.table, event);
     if (next) this.reach(next);
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); this.look(); }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); this.choose(event.target.closest("td[data-col]")); this.look(); }
     if (event.key === "Escape") this.letGo();
   }
 
   letGo() {
-    const cell = cellAt(this.table, this.chosen.row, this.chosen.col ?? this.chosen.row);
-    this.inspector?.close();
-    if (this.inspector) this.reach(cell);
-    this.inspector = null;
+    const cell = cellAt(this.table, this.chosen.row, this.chosen.col ?? this.chosen.row), {inspector} = this;
+    this.inspector = null;   // first: a cell that gets the focus shows itself in an inspector that is open
+    inspector?.close();
+    if (inspector) this.reach(cell);
     this.chosen = {row: this.home, col: null};
     this.settle();
   }
