@@ -113,7 +113,7 @@ class AttentionTraining extends HTMLElement {
     if (turn !== this.turn) return;
     if (answer.ended || answer.problem) return this.stumble(answer);
     this.took(answer, steps);
-    if (answer.grid && sentence === this.grid.sentence && r === this.grid.r) this.grid.took(answer.grid);
+    if (answer.grid?.tokens && sentence === this.grid.sentence && r === this.grid.r) this.grid.took(answer.grid);
     if (this.grid.dataset.state === "waiting") this.grid.wish();   // asked before these numbers were there
   }
 

@@ -232,6 +232,18 @@ def test_another_random_start_has_other_weights(panel):
     assert panel.grid.weights() == first
 
 
+def test_training_goes_on_while_there_is_nothing_to_read(panel):
+    panel.anew()
+    panel.grid.write("  ")
+    expect(panel.grid.part("problem")).not_to_be_empty(timeout=PYTHON)
+    panel.do("step")
+    panel.says("Step 1: loss 1.").reaches("paused")
+    panel.grid.write("the key is here")
+    panel.grid.shows(["the", "key", "is", "here"])
+    panel.do("step")
+    panel.has_weights(2)
+
+
 def test_by_keyboard(panel):
     keyboard = panel.anew().page.keyboard
     panel.at.locator("[data-do=train]").focus()
