@@ -130,3 +130,10 @@ def test_longer_vectors_lean_more_to_themselves(typed):
     expect(grid.at.locator(f"td[data-row='{ARE}'][data-col='{ARE}']")).not_to_have_attribute("data-weight", f"{own}", timeout=60_000)
     grid.reaches("ready")
     assert grid.weights()[ARE][ARE] > own + 0.1
+
+
+def test_a_word_without_end_leaves_the_head_of_the_table_low(typed):
+    grid = typed("x" * 5000)
+    expect(grid.at.locator("tbody th[scope=row]")).to_have_count(1, timeout=60_000)
+    assert grid.at.locator("thead").first.bounding_box()["height"] < 200
+    grid.at.locator("tbody th[scope=row]").click(timeout=5_000)          # the head does not lie over it
