@@ -299,6 +299,27 @@ def test_student_code_reaches_neither_page_nor_network(journey, cell):
     python_works(journey)
 
 
+@pytest.mark.parametrize("source, state, sentence", [
+    ("print(1)", "done", "Done."),
+    ("x = 1", "done", "Done. The code printed nothing."),
+    ("1/0", "error", "Line 1: ZeroDivisionError: division by zero"),
+], ids=["printed", "silent", "error"])
+def test_b51_a_run_says_one_sentence_in_a_region_that_was_there_before(journey, cell, source, state, sentence):
+    journey.python()
+    region = cell.part("status")
+    assert region.get_attribute("role") == "status"
+    said = region.evaluate_handle("""region => {
+        const said = [];
+        new MutationObserver(() => said.push(region.textContent)).observe(region, {childList: true, characterData: true, subtree: true});
+        return said;
+    }""")
+    cell.source = source
+    cell.run(state)
+    journey.page.wait_for_timeout(100)
+    assert [one for one in said.json_value() if one] == [sentence]
+    assert cell.at.locator("[data-do=run]").inner_text() == "Run"       # a button that is renamed interrupts what is being said
+
+
 def test_keys_run_and_escape_then_tab_leaves(journey, cell):
     editor, page = cell.at.locator(".cm-content"), journey.page
     cell.source = "print('by key')"
