@@ -56,13 +56,10 @@ class AttentionGrid extends HTMLElement {
     this.table.addEventListener("pointerleave", () => this.settle());
   }
 
-  /* Each <details data-tool> is brought to life by grid-<tool>.js when it is opened for the first time; until then no click is lost in it. */
+  /* Each <details data-tool> is brought to life by grid-<tool>.js when it is opened for the first time. */
   openTools() {
     for (const box of this.querySelectorAll("details[data-tool]")) {
-      const parts = [...box.querySelectorAll(":scope > :not(summary)")];
-      const wait = (on) => { for (const part of parts) part.inert = on; };
-      const wake = () => import(`./grid-${box.dataset.tool}.js`).then(({attach}) => attach(this, box)).finally(() => wait(false));
-      wait(true);
+      const wake = () => import(`./grid-${box.dataset.tool}.js`).then(({attach}) => attach(this, box));
       box.addEventListener("toggle", wake, {once: true});
     }
     const follow = () => { if (location.hash.startsWith(`#grid-${this.name}:`)) import("./grid-share.js").then(({take}) => take(this, location.hash)); };

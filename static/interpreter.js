@@ -13,7 +13,7 @@ export class Interpreter {
     const {port1, port2} = new MessageChannel();
     this.port = port1;
     this.port.onmessage = ({data}) => this.heard(data);
-    this.worker = new Worker(new URL("./python-worker.js", import.meta.url), {type: "module", name: "python"});
+    this.worker = early() ?? new Worker(new URL("./python-worker.js", import.meta.url), {type: "module", name: "python"});
     this.worker.onerror = (event) => { event.preventDefault(); this.lost(event.message || ""); };
     this.worker.postMessage({port: port2}, [port2]);
     this.clock = watch(silence, () => this.lost("no sign of life"));
@@ -68,6 +68,13 @@ export class Interpreter {
     };
     hear[say]?.();
   }
+}
+
+/* -> the worker that early.js has started, once */
+function early() {
+  const {worker = null} = globalThis.earlyPython ?? {};
+  if (worker) globalThis.earlyPython.worker = null;
+  return worker;
 }
 
 /* Calls `late` after so many seconds in which the page was awake (a closed laptop does not count); returns a function that calls it off. */

@@ -4,7 +4,8 @@
    It begins when Python is there, so that it never slows the first start; with Save-Data only on request. */
 
 import {files} from "./python-files.js";
-import {Files, openShelf} from "./python-fetch.js";
+import {Files} from "./python-fetch.js";
+import {openShelf} from "./python-kept.js";
 import {pageNotices} from "./notices.js";
 import {python} from "./python.js";
 import {text} from "./text.js";
@@ -58,7 +59,7 @@ async function bring() {
   const registration = await navigator.serviceWorker.register(new URL("sw.js", root), {scope: root.pathname, updateViaCache: "none"});
   watch(registration);
   await installed(registration);
-  const shelf = await openShelf(root);
+  const shelf = await openShelf();
   if (!shelf) throw new Error(text("offline.no-room"));
   const getter = new Files({list: files, base: import.meta.url, shelf, onProgress: (loaded) => say("offline.python", {loaded: megabytes(loaded), all: megabytes(size)})});
   for (const name of await lacking()) {
@@ -83,7 +84,7 @@ function installed(registration) {
 
 /* -> names of Python's files that the shelf has not got; what lies there was right when it was put there. */
 async function lacking() {
-  const shelf = await openShelf(root), names = Object.keys(files);
+  const shelf = await openShelf(), names = Object.keys(files);
   const there = await Promise.all(names.map((name) => shelf?.match(new URL(files[name].url, import.meta.url).href)));
   return names.filter((_, i) => !there[i]);
 }

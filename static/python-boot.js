@@ -9,18 +9,18 @@ const settings = {
 };
 
 /* pyodide: what Pyodide's scripts export, {loadPyodide, createPyodideModule}.  files: promise of [[path, bytes], ...].
-   image: null, or what takeImage made.  more: further settings for loadPyodide.  -> the pyodide of loadPyodide */
+   image: null, or what takeImage made, its memory as a promise.  more: further settings for loadPyodide.  -> the pyodide of loadPyodide */
 export function boot({loadPyodide, createPyodideModule}, {files, image = null, more = {}}) {
   let inside;
   return loadPyodide({
     ...settings, ...more, env: {...settings.env, ...more.env},
     lockFileContents: {packages: {}, info: {get abi_version() { return inside.API.abiVersion; }}},   // Pyodide shall load no packages itself
-    ...(image ? {_loadSnapshot: image.memory} : {_makeSnapshot: true}),
+    ...(image ? {_loadSnapshot: new Uint8Array()} : {_makeSnapshot: true}),   // a promise of one: the machine is made while its memory arrives
     async createPyodideModule(module) {
       inside = module;
-      inside.preRun.push((machine) => beforeMain(machine, files));
+      inside.preRun.push((machine) => { beforeMain(machine, files).catch(() => {}); });   // Pyodide does not listen; whoever gave the files does
       const machine = await createPyodideModule(inside);
-      if (image) fit(machine, image);
+      if (image) await fit(machine, inside.API, image);
       return machine;
     },
   });
@@ -60,11 +60,13 @@ function lastByte(bytes) {
 }
 
 /* Makes a fresh machine, whose main function has not run, ready to take the memory of the image. */
-function fit(machine, {handles, size, table, trampoline: pointer}) {
+async function fit(machine, API, {memory, handles, size, table, trampoline: pointer}) {
   if (machine.wasmTable.length !== table) throw new Error("the function table is not the image's");
   if (trampoline(machine) !== pointer) throw new Error("the call trampoline is not the image's");
   if (machine.HEAP8.length < size && !machine.growMemory(size)) throw new Error("not enough memory for the image");
   for (const [handle, name] of handles) machine.LDSO.loadedLibsByHandle[handle] = machine.LDSO.loadedLibsByName[name];
+  const {restoreSnapshot} = API, bytes = new Uint8Array(await memory);
+  API.restoreSnapshot = () => restoreSnapshot(bytes);
 }
 
 /* Where the memory says Python finds the function through which it calls others: set before main, so it must be the same both times. */

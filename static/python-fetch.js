@@ -1,7 +1,7 @@
 /* Fetches the files Python is made of, from the browser's cache or from the site, and believes none before its sha256 is right.
    What has arrived whole is kept, so a load that was cut goes on where it stopped, and a second visit asks nobody. */
 
-const {fetch, crypto, caches} = self;   // held from the start: later the worker shuts these doors to the student's code
+const {fetch, crypto} = self;   // held from the start: later the worker shuts these doors to the student's code
 const silence = 20_000;                 // ms without a byte, then the file counts as lost
 const lives = 3;                        // how often a connection that breaks in the middle is taken up again
 
@@ -10,16 +10,6 @@ export class FileError extends Error {
   constructor(file, reason) {
     super(`${file}: ${reason}`);
     Object.assign(this, {name: "FileError", file, reason});
-  }
-}
-
-/* The shelf for this site's Python files. Several sites share one origin, so its name holds the site's own path.
-   Without a secure address, or in some private windows, there is none. */
-export async function openShelf(site) {
-  try {
-    return await caches.open(`${site.pathname}python`);
-  } catch {
-    return null;
   }
 }
 
@@ -82,10 +72,10 @@ export class Files {
   /* -> all bytes the site sends for this file */
   async download(name, cache, onChunk) {
     const chunks = [];
-    let loaded = 0, whole = false;
+    let loaded = 0, whole = false, begun = false;
     for (let life = 1; !whole; life++) {
       try {
-        for await (const chunk of this.stream(name, cache, loaded)) {
+        for await (const chunk of this.stream(name, cache, loaded, () => { begun = true; })) {
           chunks.push(chunk);
           this.count(name, loaded += chunk.length);
           onChunk(chunk);
@@ -93,14 +83,14 @@ export class Files {
         whole = true;
       } catch (error) {
         if (error instanceof FileError) throw error;
-        if (life === lives || loaded === 0) throw new FileError(name, "unreachable");
+        if (life === lives || !begun) throw new FileError(name, "unreachable");
       }
     }
     return joined(chunks, loaded);
   }
 
-  /* The pieces of a file from byte `from` on */
-  async *stream(name, cache, from) {
+  /* The pieces of a file from byte `from` on; begins() is called when they are on their way */
+  async *stream(name, cache, from, begins) {
     const ender = new AbortController();
     let clock;
     const wound = () => { clearTimeout(clock); clock = setTimeout(() => ender.abort(new FileError(name, "silent")), silence); };
@@ -113,6 +103,7 @@ export class Files {
       if (!answer.ok) throw new FileError(name, answer.status === 404 ? "missing" : "refused");
       if (from && answer.status !== 206) throw new FileError(name, "short");   // this server cannot go on in the middle
       if (isPage(answer)) throw new FileError(name, "page");
+      begins();
       const reader = answer.body.getReader();
       for (let piece; !(piece = await reader.read()).done;) {
         wound();

@@ -1,6 +1,18 @@
 /* What one visit leaves for the next, on this site's shelf in the browser's cache: things made from the files of Python.
    Each lies under a name with what it was made from. Made from anything else it is not found, and goes when the next is put there. */
 
+/* Several sites share one origin, so the shelf's name holds the site's own path. */
+const shelfName = `${new URL("../../", import.meta.url).pathname}python`;
+
+/* -> the shelf, or null: without a secure address, or in some private windows, there is none. */
+export async function openShelf() {
+  try {
+    return await caches.open(shelfName);
+  } catch {
+    return null;
+  }
+}
+
 export class Kept {
   /* shelf: a Cache, or null: then nothing is found or kept */
   constructor(shelf, base, name, madeFrom) {

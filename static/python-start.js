@@ -1,8 +1,8 @@
 /* Starts Python in this worker: its files are asked for all at once and each is checked; what helps the next visit is kept.
    The first visit boots from packs. After that an image of the booted Python lies on the shelf, and the next visits start from it. */
 
-import {Files, FileError, openShelf} from "./python-fetch.js";
-import {Kept} from "./python-kept.js";
+import {Files, FileError} from "./python-fetch.js";
+import {Kept, openShelf} from "./python-kept.js";
 import {boot, takeImage} from "./python-boot.js";
 import {entries, place, unzip, unzipped} from "./pack.js";
 
@@ -28,7 +28,7 @@ const WASM = {"Content-Type": "application/wasm"};
 /* files {name: {url, sha256, bytes}}, urls relative to this module.  progress({stage: "download" | "start" | "packages", loaded, total})
    -> pyodide, with NumPy and the course's modules imported.  Throws FileError {file, reason} when a file cannot be had. */
 export async function startPython({files: list, progress}) {
-  const base = import.meta.url, shelf = await openShelf(new URL("../../", base));
+  const base = import.meta.url, shelf = await openShelf();
   const files = new Files({list, base, shelf, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
   const hashes = Object.values(list).map(({sha256}) => sha256.slice(0, 8)).join("");
   const kept = {image: new Kept(shelf, base, "image", hashes + navigator.userAgent), engine: new Kept(shelf, base, "engine", list["engine.pack"].sha256)};
@@ -76,20 +76,24 @@ async function booted(files, {engine, scripts}, {first, second, image}) {
     place(await after, pyodide.FS);
     return pyodide;
   };
-  const taken = handOver(engine);
-  try {
-    return await Promise.race([start(), failed]);
-  } finally {
-    taken.giveBack();
-  }
+  handOver(engine);
+  const pyodide = await Promise.race([start(), failed]);
+  takeBack();
+  return pyodide;
 }
 
-/* Pyodide fetches and compiles by itself; while it starts, it is handed what was fetched and compiled already. */
+/* Pyodide fetches and compiles by itself; while it starts, it is handed what was fetched and compiled already.
+   A start that failed takes nothing back: what is left of it may still ask, and shall ask nobody. */
+const own = {fetch: self.fetch, instantiateStreaming: WebAssembly.instantiateStreaming};
+
 function handOver(engine) {
-  const {fetch} = self, {instantiateStreaming} = WebAssembly;
   self.fetch = async () => new Response();
   WebAssembly.instantiateStreaming = async (_, imports) => ({module: await engine, instance: await WebAssembly.instantiate(await engine, imports)});
-  return {giveBack() { self.fetch = fetch; WebAssembly.instantiateStreaming = instantiateStreaming; }};
+}
+
+function takeBack() {
+  self.fetch = own.fetch;
+  WebAssembly.instantiateStreaming = own.instantiateStreaming;
 }
 
 /* ---- what Python is made of ---- */

@@ -5,20 +5,27 @@ import {startPython} from "./python-start.js";
 import {Printer} from "./printer.js";
 import {limitMemory, closeDoors} from "./fence.js";
 
-self.onmessage = async ({data: {port}}) => {
-  self.onmessage = null;
-  const say = (what, message = {}) => port.postMessage({say: what, ...message});
+const given = new Promise((here) => {
+  self.onmessage = ({data}) => { self.onmessage = null; here(data.port); };
+});
+start();
+
+/* Python starts at once, perhaps before the page listens (early.js); what there is to say waits for that. */
+async function start() {
+  const tell = (what, message) => given.then((port) => port.postMessage({say: what, ...message}));
   try {
     limitMemory();
-    const pyodide = await startPython({files, progress: (progress) => say("progress", {progress})});
-    const answer = prepare(pyodide, say);
+    const pyodide = await startPython({files, progress: (progress) => tell("progress", {progress})});
+    let port;
+    const answer = prepare(pyodide, (what, message) => port.postMessage({say: what, ...message}));   // not a promise: Python may be computing
     closeDoors();
+    port = await given;
     port.onmessage = ({data}) => answer(data);
-    say("ready");
+    tell("ready");
   } catch (error) {
-    say("failure", {failure: {file: error.file ?? "", reason: error.reason ?? error.message ?? String(error)}});
+    tell("failure", {failure: {file: error.file ?? "", reason: error.reason ?? error.message ?? String(error)}});
   }
-};
+}
 
 /* -> the function that answers one question */
 function prepare(pyodide, say) {

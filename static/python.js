@@ -13,7 +13,7 @@
      onPlace(n)       questions before this one in the queue; 0 = it runs now
    stop()             ends what the reader's code is doing, at once, and drops the runs queued behind it
    restart()          a fresh Python (after a failure: another try)
-   Whoever imports this module has Python started once the page is idle, except where data is dear: there the first question starts it.
+   Python starts by itself, on a first visit once the page is loaded, on a later one at once; where data is dear the first question starts it.
 
    python.state       "absent" | "loading" | "ready" | "failed", mirrored to <html data-python>
    python.progress    null | {stage, loaded, total}   stage is a key: text(`python.stage.${stage}`)
@@ -30,6 +30,7 @@ const workers = new Workers({
     if (state === python.state) return;
     Object.assign(python, {state, failure: failure ?? null, progress: state === "loading" ? python.progress : null});
     document.documentElement.dataset.python = state;
+    if (state === "ready") remember();
     python.dispatchEvent(new Event("state"));
   },
   onProgress(progress) {
@@ -46,13 +47,18 @@ export const ask = (question, options) => workers.ask(question, options);
 export const stop = () => workers.stop();
 export const restart = () => workers.restart();
 
-function startWhenIdle() {
+/* On the first visit the page goes first; on a later one the worker has begun already (early.js). */
+async function startByItself() {
   const {saveData = false, effectiveType = ""} = navigator.connection ?? {};
-  if (saveData || effectiveType.endsWith("2g")) return;   // 10 MB nobody asked for: wait for the first question
-  const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 500));
-  const begin = () => idle(() => workers.start(), {timeout: 3000});
-  if (document.readyState === "complete") begin();
-  else addEventListener("load", begin, {once: true});
+  if (saveData || effectiveType.endsWith("2g")) return;   // 7 MB nobody asked for: wait for the first question
+  if (!globalThis.earlyPython.worker && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, {once: true}));
+  workers.start();
 }
 
-startWhenIdle();
+/* For early.js on the next visit. */
+function remember() {
+  const folder = new URL(document.documentElement.dataset.root, location.href).pathname;
+  try { localStorage.setItem(`${folder} python`, "started"); } catch { /* then Python starts a little later there */ }
+}
+
+if (globalThis.earlyPython) startByItself();   // only pages that use Python have early.js

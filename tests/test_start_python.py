@@ -26,6 +26,9 @@ def visits(root, built, tmp_path_factory):
     (folder / "node_modules").symlink_to(node_modules(root))     # in Node, Pyodide asks for ws
     for part in ("assets", "python"):
         shutil.copytree(built / part, folder / "site" / part)
+    assets, = (folder / "site/assets").iterdir()
+    for script in (root / "static").glob("*.js"):
+        shutil.copy(script, assets)
     node, _ = node_and_npm()
     done = subprocess.run([node, str(root / "tests/js/start-python.mjs"), str(folder / "site"), json.dumps(QUESTIONS)],
                           cwd=folder, capture_output=True, text=True, timeout=300)

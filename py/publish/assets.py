@@ -1,4 +1,4 @@
-"""What every page shares: static/, the bundled editor, the fonts and the list of Python's files, in assets/<hash>/.
+"""What every page shares: the scripts and styles of static/, the fonts and the list of Python's files, in assets/<hash>/.
 
 The hash covers every byte in the folder, so a browser never mixes two versions, and may keep a file for ever.
 """
@@ -11,14 +11,22 @@ from publish.problem import Problem
 
 NOT_SHARED = ("root",)                     # static/root/ goes to the site's root, where workers and icons are looked for
 FIRST = ("tokens", "page", "prose", "grid", "tools", "code", "quiz", "plot", "widgets")   # style sheets that others build on
-EDITOR = "editor-codemirror.js"            # the one script with imports from npm; esbuild makes one file of it
+BUNDLES = {                                # each with all it imports as one small file: a chain of imports is a chain of waits
+    "page.js": "the elements",
+    "python.js": "Python, as the page sees it; apart, because the page and a test share one",
+    "python-worker.js": "Python's worker",
+    "editor-codemirror.js": "the editor, with what it imports from npm; fetched when a cell comes near the view",
+}
+PLAIN = ("early.js", "from-disk.js")       # scripts that are no modules
+APART = ("python.js", "editor-codemirror.js", "python-files.js")   # what a bundle leaves outside; the last is written here
 
 
 def write_assets(root, site, fonts, python_files):
     """Write assets/<hash>/ -> "assets/<hash>/"."""
     files = static_files(root)
-    if EDITOR in files:
-        files[EDITOR] = bundled(root, root / "static" / EDITOR)
+    scripts = {path: content for path, content in files.items() if path.endswith(".js")}
+    files = {path: content for path, content in files.items() if path not in scripts or path in PLAIN}
+    files |= bundled(root, scripts)
     files = with_one_style_sheet(files)
     files |= {f"fonts/{name}": path.read_bytes() for name, path in fonts.items()}
     files["python-files.js"] = python_list(python_files).encode()
@@ -58,16 +66,17 @@ def python_list(files):
             f"export const files = {json.dumps(near, indent=1, sort_keys=True)};\n")
 
 
-def bundled(root, source):
-    """The editor and all it imports as one small module; kept under what it was made from."""
-    how = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none"]
+def bundled(root, scripts):
+    """{name: content} of the bundles, made of static/*.js; kept under what they were made from."""
+    names = [name for name in BUNDLES if name in scripts]
+    how = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none", *(f"--external:./{name}" for name in APART)]
+    made_from = hashlib.sha256(name_of(scripts).encode() + (root / "package-lock.json").read_bytes() + " ".join([*names, *how]).encode())
+    key = made_from.hexdigest()[:16]
+    return {name: kept(root, f"bundles/{key}-{name}", lambda path: bundle(root, name, how, path)).read_bytes() for name in names}
 
-    def bundle(path):
-        node, _ = node_and_npm()
-        esbuild = node_modules(root) / "esbuild/bin/esbuild"
-        done = run([node, str(esbuild), str(source), *how, "--log-level=error", f"--outfile={path}"], node, root)
-        if done.returncode:
-            raise Problem(f"static/{EDITOR}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
 
-    made_from = hashlib.sha256(source.read_bytes() + (root / "package-lock.json").read_bytes() + " ".join(how).encode())
-    return kept(root, f"editor/{made_from.hexdigest()[:16]}.js", bundle).read_bytes()
+def bundle(root, name, how, path):
+    node, _ = node_and_npm()
+    done = run([node, str(node_modules(root) / "esbuild/bin/esbuild"), str(root / "static" / name), *how, "--log-level=error", f"--outfile={path}"], node, root)
+    if done.returncode:
+        raise Problem(f"static/{name}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")

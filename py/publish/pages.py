@@ -3,7 +3,7 @@
 The templates in py/publish/templates/ (Jinja, autoescape on) get
   site       {title, tagline, course, repository (address or None), lang, folder,
               lessons: [{name, title, summary, lang, dir, minutes, parts, url}]}
-  page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, modules, packages}
+  page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, python, packages}
              text: {lang, dir} of the article, which may be untranslated; languages: [{lang, name, url}] of the same page
              root leads from the page to the site's root, assets to assets/<hash>/; both end in "/" or are empty
              previous and next: {title, lang, dir, url} or None; every url is relative to the root
@@ -22,8 +22,8 @@ from markupsafe import Markup
 from publish.fences import DIRECTIVES
 from publish.html import glued, highlighted
 from publish.markdown import parser
-from publish.modules import modules_of
 from publish.problem import Problem
+from publish.python_files import uses_python
 from publish.roles import ROLES
 
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
@@ -126,7 +126,7 @@ def equation(token):
     return f'<div class="equation" tabindex="0"{label}>{token.meta["mathml"]}</div>\n'
 
 
-def lesson_page(lesson, course, answers, templates, assets, static, editions=()):
+def lesson_page(lesson, course, answers, templates, assets, editions=()):
     """-> {"index.html": the HTML of a lesson's page, and what lies beside it}; editions: all of the course, for links to the
     same page in other languages."""
     writer = Page(lesson, course, answers, templates)
@@ -136,15 +136,15 @@ def lesson_page(lesson, course, answers, templates, assets, static, editions=())
     page = {
         "title": lesson.title, "summary": lesson.summary, "lesson": lesson.name, "minutes": lesson.minutes,
         **language(course.lang), "text": language(lesson.text_lang), "root": root, "assets": root + assets,
-        "math": "<math" in body, "body": body, "packages": sorted(lesson.wheels),
+        "math": "<math" in body, "python": uses_python(body), "body": body, "packages": sorted(lesson.wheels),
         "toc": [{"id": id, "title": title, "level": level} for level, id, title, _ in lesson.document.headings if level > 1],
         "previous": neighbour(course, around, -1), "next": neighbour(course, around, +1),
         "languages": languages(editions, lesson.name),
     }
-    return {"index.html": with_modules(templates, static, "page.html", page), **writer.files}
+    return {"index.html": templates.fill("page.html", page=page), **writer.files}
 
 
-def front_page(course, answers, templates, assets, static, editions=()):
+def front_page(course, answers, templates, assets, editions=()):
     """-> the HTML of the front page; its grid is the first one of the course."""
     grid, root = None, "../" * address(course).count("/")
     for lesson in course.lessons:
@@ -153,16 +153,10 @@ def front_page(course, answers, templates, assets, static, editions=()):
                 grid = DIRECTIVES["attention-grid"].show(directive, Page(lesson, course, answers[lesson.name], templates))
     page = {
         "title": course.title, "summary": course.tagline, "lesson": "", "minutes": None, **language(course.lang), "root": root,
-        "text": language(course.lang), "assets": root + assets, "math": False, "body": "", "toc": [], "previous": None, "next": None,
+        "text": language(course.lang), "assets": root + assets, "math": False, "python": bool(grid), "body": "", "toc": [], "previous": None, "next": None,
         "packages": [], "languages": languages(editions),
     }
-    return with_modules(templates, static, "index.html", page, grid=grid)
-
-
-def with_modules(templates, static, template, page, **more):
-    """Fill a template; its scripts are known only when all its elements are, so it is filled twice."""
-    bare = templates.fill(template, page={**page, "modules": []}, **more)
-    return templates.fill(template, page={**page, "modules": modules_of(bare, static)}, **more)
+    return templates.fill("index.html", page=page, grid=grid)
 
 
 def language(lang):

@@ -1,7 +1,15 @@
 """python/ of the site: the interpreter, NumPy and the course's own modules, each under an address that holds its hash."""
 import hashlib
+import re
 
 from publish.packs import packs
+
+USING = re.compile(r"<(?:code-cell|code-challenge|attention-grid|attention-training|cross-grid|head-grids|pair-stepper|root-lab)\b")   # elements
+
+
+def uses_python(html):
+    """Is there anything in this page that asks Python?"""
+    return bool(USING.search(html))
 
 
 def write_python(root, site, fetched):

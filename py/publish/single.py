@@ -14,6 +14,7 @@ from pathlib import Path
 
 from publish.node import node_and_npm, node_modules, run
 from publish.problem import Problem
+from publish.python_files import uses_python
 from publish.site import build
 
 ADDRESS = "https://single.invalid/assets/1/"      # what scripts take for their own address; nobody ever asks it
@@ -22,6 +23,7 @@ SETTINGS = ["--bundle", "--minify", "--format=iife", "--target=es2022", "--legal
 START = """(() => {
   const {Worker} = globalThis, source = document.getElementById("worker").textContent;
   const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
+  globalThis.earlyPython = source && {worker: null};
   globalThis.Worker = class { constructor() { return new Worker(url); } };      // a module from a file is refused
 })();
 """
@@ -87,15 +89,15 @@ def single_page(folder, names, scripts):
     html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', "", html)      # it forbids what a single file is made of
     html = re.sub(r'<link rel="(?:modulepreload|preload|manifest|alternate|apple-touch-icon)"[^>]*>\n?', "", html)
     html = re.sub(r'<link rel="stylesheet" href="([^"]+)">', lambda link: f"<style>{style(folder / link[1])}</style>", html)
-    html = re.sub(r'<script (?:type="module"|defer) src="[^"]+"></script>\n?', "", html)
+    html = re.sub(r'<script [^>]*src="[^"]+"></script>\n?', "", html)
     html = re.sub(r'(<(?:link rel="icon"|img)[^>]*? (?:href|src)=")([^":]+)(")', lambda link: link[1] + as_data(folder / link[2]) + link[3], html)
     html = re.sub(r' packet="([^"]+)"', lambda packet: f' packet="{as_data(folder / packet[1])}"', html)
+    html = re.sub(r'<nav class="languages".*?</nav>\n?', "", html, flags=re.S)
     html = re.sub(r' href="\.\./([\w-]+)/(#[^"]*)?"', lambda link: beside(link, names), html)
     html = re.sub(r' href="\.\./\.\./lessons/([\w-]+)/(#[^"]*)?"', lambda link: beside(link, names), html)
     html = re.sub(r' href="(?:\.\./)+(?:[a-z]{2}/)?"', "", html)                          # the front page is not in the file
     html = re.sub(r' data-root="[^"]*"', ' data-root="./" data-single', html)
-    needs_python = re.search(r"<(?:code-cell|code-challenge|attention-grid|[a-z]+-(?:stepper|lab|grids?|training))\b", html)
-    worker = f'<script type="text/plain" id="worker">{scripts.worker if needs_python else ""}</script>\n'
+    worker = f'<script type="text/plain" id="worker">{scripts.worker if uses_python(html) else ""}</script>\n'
     return html.replace("</body>", f"{worker}<script>{scripts.page}</script>\n</body>")
 
 

@@ -71,12 +71,12 @@ def stop_at_mistakes(editions):
 
 def pages_of(root, editions, answers):
     """{path: text} of all pages in all languages, and of what lies beside them."""
-    pages, static = {}, root / "static"
+    pages = {}
     for course in editions:
         templates, mine = Templates(root, course), answers[course.lang]
-        pages[f"{course.folder}index.html"] = front_page(course, mine, templates, ASSETS, static, editions)
+        pages[f"{course.folder}index.html"] = front_page(course, mine, templates, ASSETS, editions)
         for lesson in course.lessons:
-            files = lesson_page(lesson, course, mine[lesson.name], templates, ASSETS, static, editions)
+            files = lesson_page(lesson, course, mine[lesson.name], templates, ASSETS, editions)
             pages |= {address(course, lesson.name) + name: text for name, text in files.items()}
     return pages
 

@@ -1,4 +1,4 @@
-/* node start-python.mjs SITE QUESTIONS: starts Python with the site's own python-start.js, with stand-ins for what only a worker has:
+/* node start-python.mjs SITE QUESTIONS: starts Python with python-start.js, laid into the site's assets unbundled, with stand-ins for what only a worker has:
    a first visit, a second one, and two with a spoilt image. Prints as JSON what each answered and which files it asked for.
    In Node Pyodide takes its address for a folder: its interpreter and its (empty) library are read from ./https:/python.invalid/. */
 
