@@ -213,6 +213,7 @@ class AttentionGrid extends HTMLElement {
     if (inspector) this.reach(cell);
     this.chosen = {row: this.home, col: null};
     this.settle();
+    this.dispatchEvent(new Event("chosen"));
   }
 
   /* ---- inside one cell ---- */

@@ -1,4 +1,4 @@
-# The scores were divided by the length of the query.
+# The scores were divided by d_k, the count of numbers in the query.
 # slug: scale-dk
 import numpy as np
 
