@@ -51,7 +51,7 @@ export const restart = () => workers.restart();
 async function startByItself() {
   const {saveData = false, effectiveType = ""} = navigator.connection ?? {};
   if (saveData || effectiveType.endsWith("2g")) return;   // 7 MB nobody asked for: wait for the first question
-  if (!globalThis.earlyPython.worker && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, {once: true}));
+  if (!globalThis.earlyPython?.worker && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, {once: true}));
   workers.start();
 }
 
@@ -61,4 +61,4 @@ function remember() {
   try { localStorage.setItem(`${folder} python`, "started"); } catch { /* then Python starts a little later there */ }
 }
 
-if (globalThis.earlyPython) startByItself();   // only pages that use Python have early.js
+if ("usesPython" in document.documentElement.dataset) startByItself();

@@ -23,7 +23,6 @@ SETTINGS = ["--bundle", "--minify", "--format=iife", "--target=es2022", "--legal
 START = """(() => {
   const {Worker} = globalThis, source = document.getElementById("worker").textContent;
   const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
-  globalThis.earlyPython = source && {worker: null};
   globalThis.Worker = class { constructor() { return new Worker(url); } };      // a module from a file is refused
 })();
 """
