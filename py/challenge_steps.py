@@ -213,7 +213,8 @@ def visits_pairs(judging):
     made = turns(judging)
     if not made:
         return False
-    shortest = min([size for name, size in judging.rules.TURNS.items() if judging.rules.LOOPS.get(name) in ROW_KINDS], default=2)
+    follow = getattr(judging.rules, "LOOPS", {})
+    shortest = min([size for name, size in judging.rules.TURNS.items() if follow.get(name) in ROW_KINDS], default=2)
     return made["turns 3"] - 2 * made["turns 2"] + made["turns"] >= shortest ** 2
 
 
@@ -225,7 +226,7 @@ def no_loops(judging):
     line, wide = (next(iter(calls[name]["lines"]), None) for name in ("turns 3", "turns wide"))
     pairs, coordinates = visits_pairs(judging), made["turns wide"] - made["turns"] >= LEAST_TURNS
     rows = min(made["turns 2"] - made["turns"], made["turns 3"] - made["turns 2"]) >= LEAST_TURNS
-    passes = "rows" not in judging.rules.LOOPS.values()       # does a loop over rows?
+    passes = "rows" not in getattr(judging.rules, "LOOPS", {}).values()       # does a loop over rows?
     judging.mark("loops", not pairs and not coordinates and (passes or not rows))
     if pairs:
         judging.find("loops-over-pairs", line=line, turns=", ".join(str(made[name]) for name in ("turns", "turns 2", "turns 3")))

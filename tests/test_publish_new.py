@@ -3,6 +3,7 @@ import pytest
 import yaml
 from publishing import small_course
 
+from publish.check import check
 from publish.new import make_lesson, with_lesson
 from publish.problem import Problem
 from publish.site import build, read_and_run
@@ -17,6 +18,12 @@ def test_a_new_lesson_builds_and_its_challenge_holds(tmp_path):
     html = (root / "_site/lessons/dot-products/index.html").read_text("utf-8")
     assert "<h1>Dot products" in html and "<code-challenge" in html and "<attention-grid" in html
     assert '<span class="figure-in-text">4.50</span>' in html      # (2 + 7 + 1 + 8) / 4
+
+
+def test_a_new_lesson_has_no_mistakes(tmp_path):
+    root = small_course(tmp_path, one=HELLO)
+    make_lesson(root, "dot-products", "Dot products")
+    assert check(root)[1] == []
 
 
 def test_every_known_mistake_of_a_new_lesson_is_named(tmp_path):
