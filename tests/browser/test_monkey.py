@@ -8,12 +8,13 @@ import json
 import os
 import random
 
-import pytest
 from playwright.sync_api import TimeoutError, expect
+
+from lesson import Lesson
 
 DEEDS = int(os.environ.get("ATTENTION_MONKEY", 45))
 SEED = int(os.environ.get("ATTENTION_SEED", 4))
-CALM, PYTHON = 20_000, 120_000     # ms
+LATE, CALM, PYTHON = 10_000, 20_000, 120_000     # ms
 
 SENTENCES = ["", " ", "the cup on the table is red", "👩‍👩‍👧 sings 👍🏽", "שלום עולם the key", "<b>x</b> <img src=x onerror=alert(1)> & \"y\"",
              "word " * 70, "x" * 5000, "\u202eright to left", "a", "the the the the", "{{7*7}} ${x} %s", "é e\u0301 ﷽"]
@@ -39,7 +40,10 @@ LOOK = """async () => {   // what a reader could see of every box, once the page
   }))
 }"""
 OWNER = "one => one?.closest('code-cell, code-challenge')?.getAttribute('name') ?? null"
-FOCUSED = "() => { const one = document.activeElement; return {link: one?.localName === 'a', owner: one?.closest('code-cell, code-challenge')?.getAttribute('name') ?? null} }"
+FOCUSED = """() => {
+  const one = document.activeElement
+  return {link: one.localName === 'a', do: one.dataset.do ?? null, off: one.getAttribute('aria-disabled') === 'true', owner: one.closest('code-cell, code-challenge')?.getAttribute('name') ?? null}
+}"""
 
 
 class Monkey:
@@ -91,6 +95,18 @@ class Monkey:
         assert self.page.locator("img[src=x]").count() == 0
         self.page.watch.verify()
 
+    def pressed(self, name, do):
+        """Reset brings the author's text back, and Undo what was there before."""
+        if name and do == "reset":
+            stub = next(box["stub"] for box in self.page.evaluate(LOOK) if box["name"] == name)
+            if self.texts[name] != stub:
+                self.before[name] = self.texts[name], name in self.mine
+            self.texts[name] = stub
+            self.mine.discard(name)
+        if name and do == "undo":
+            self.texts[name], mine = self.before.pop(name)
+            (self.mine.add if mine else self.mine.discard)(name)
+
     def adopt(self, name):
         """Keys in a box may have changed its text: what is there now is the monkey's."""
         if name:
@@ -116,7 +132,7 @@ def touch_a_weight(monkey):
     weight = monkey.one("td[data-weight], attention-grid tbody th, [data-part=block] td")
     touch = weight.click if monkey.chance.random() < .8 else weight.hover
     try:
-        touch(timeout=3_000)
+        touch(timeout=LATE)
     except TimeoutError:
         assert not weight.count(), "a weight cannot be touched"       # drawn anew for fewer words meanwhile
 
@@ -173,7 +189,7 @@ def stop(monkey):
 def clicked(button):
     """Click, unless what the button was for ends by itself in this moment."""
     try:
-        button.click(timeout=3_000)
+        button.click(timeout=LATE)
     except TimeoutError:
         assert not button.is_visible() or button.get_attribute("aria-disabled") == "true", "a button cannot be pressed"
         return False
@@ -184,20 +200,11 @@ def press(monkey, button):
     button = button.element_handle()
     do, disabled, name = button.get_attribute("data-do"), button.get_attribute("aria-disabled") == "true", button.evaluate(OWNER)
     monkey.noted(do or button.inner_text())
-    stub = name and next(box["stub"] for box in monkey.page.evaluate(LOOK) if box["name"] == name)
     if disabled:
         button.evaluate("button => button.click()")       # greyed out, and pressed all the same
         return
-    if not clicked(button):
-        return
-    if name and do == "reset":
-        if monkey.texts[name] != stub:
-            monkey.before[name] = monkey.texts[name], name in monkey.mine
-        monkey.texts[name] = stub
-        monkey.mine.discard(name)
-    if name and do == "undo":
-        monkey.texts[name], mine = monkey.before.pop(name)
-        (monkey.mine.add if mine else monkey.mine.discard)(name)
+    if clicked(button):
+        monkey.pressed(name, do)
 
 
 def answer_a_question(monkey):
@@ -217,7 +224,11 @@ def press_keys(monkey):
         if key == "Enter" and before["link"]:
             continue                                       # a way out of the course
         monkey.page.keyboard.press(key)
-        monkey.adopt(before["owner"])
+        if before["do"] in ("reset", "undo"):
+            if key in ("Enter", "Space") and not before["off"]:
+                monkey.pressed(before["owner"], before["do"])
+        else:
+            monkey.adopt(before["owner"])
 
 
 def run_by_key(monkey):
@@ -289,7 +300,8 @@ def everything_works(lesson):
     challenge.check("passed")
 
 
-def test_whatever_a_monkey_does_nothing_is_logged_nothing_sticks_and_no_text_is_lost(lesson):
+def test_whatever_a_monkey_does_nothing_is_logged_nothing_sticks_and_no_text_is_lost(new_page, site):
+    lesson = Lesson(new_page(reduced_motion="reduce"), site)         # a page that scrolls smoothly would be waited for at every click
     monkey = Monkey(lesson.open(), SEED)
     monkey.look()
     try:
