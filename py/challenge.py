@@ -11,8 +11,8 @@ A new challenge is a folder lessons/<name>/ with
     stub.py, solution.py            what the student starts from; an answer that passes
     messages.en.toml                [slug] seen, expected, hints: what py/challenge.en.toml does not say yet, or says otherwise;
                                     messages.es.toml and so on: the same in another language
-    wrong/*.py                      one known mistake a file; first line "# slug: the sentence that must be said"
-    right/*.py                      other styles that must pass; first line "# style: ..."
+    wrong/*.py                      one known mistake a file; first lines "# The sentence that must be said." and "# slug: name"
+    right/*.py                      other styles that must pass; first line "# style: ...", or "# shown: ..." (see publish/challenges.py)
     checks.py                       the rules, as the names below
 and checks.py holds
     FUNCTION   "self_attention"

@@ -23,6 +23,7 @@ MISTAKES = {
     "cell in another language": ("```{code-cell} julia\n:name: a1\nx\n```", 1, "only python can run here"),
     "cell that raises": (CELL + "\n```{code-cell} python\n:name: a2\ny = 1\ny / 0\n```", 9, "a2 raises ZeroDivisionError in its line 2"),
     "figure that does not evaluate": (CELL + "\ntext\nand {eval}`a1.y:.2f` here", 8, "'?y'?; correct it"),
+    "figure of a name that its cell does not leave": (CELL + "\n{eval}`a1.xs`", 7, r"among what the cell a1 leaves \(x\) there is no xs"),
     "figure with a wrong format": (CELL + "\n{eval}`a1.x:.3q`", 7, "cannot be computed"),
     "figure typed by hand": (CELL + "\nIt is 0.333, not 0.334.", 7, r"0\.334 is typed by hand and no cell prints it"),
     "unknown role": ("a\nb {evil}`x` c", 2, r"unknown role \{evil\}; known are eval"),
@@ -46,6 +47,7 @@ MISTAKES = {
     "two headings with one id": ("## A\n\n## A", 3, "the id 'a' is taken by line 6"),
     "mathematics that does not parse": ("a\n$x$ and\n$\\frac{a}{$", 3, "mathematics does not parse: Expected closing"),
     "display mathematics that does not parse": ("a\n\n$$\n\\nosuch\n$$", 3, "mathematics does not parse"),
+    "formula with spaces": ("a\n`$ a $` $x$ and $ y $ here", 2, r"\$ y \$ is not read as a formula"),
     "unknown switch": ("```{attention-grid}\n:name: g\n:sentence: a b\n:switches: lights\n```", 1, "no switch 'lights'"),
     "predicted word not in the sentence": ("```{attention-grid}\n:name: g\n:sentence: a b\n:predict: c\n```", 1, "not a word of the sentence"),
     "sentence without a word": ("```{attention-grid}\n:name: g\n:sentence: …\n:r: x\n```", 1, ":r: x is not a number"),
@@ -55,6 +57,7 @@ MISTAKES = {
     "challenge without files": ("```{challenge} f\nWrite f.\n```", 1, "the file stub.py is missing"),
     "fence that is never closed": ("a\n\n```python\nx = 1", 3, "```python is never closed"),
     "part that is never closed": (":::{note} A\ntext\n\n## B", 1, r":::\{note\} A is never closed"),
+    "part that is not closed before the next": (":::{note} A\ntext\n\n:::{note} B\ntext\n:::", 1, r":::\{note\} A is not closed before \{note\} B begins in line 9"),
     "style in raw HTML": ("a\n\n<p style='color: red'>x</p>", 3, "the page's policy blocks 'style='"),
     "script in raw HTML": ("a <script>b</script>", 1, "the page's policy blocks '<script'"),
     "reading that is no list": ("```{reading}\ntitle: a\n```", 1, "holds no list"),
@@ -81,9 +84,14 @@ def test_all_mistakes_are_listed_at_once(tmp_path):
     assert [one.split(": ")[0] for one in found] == ["lessons/one/lesson.md:6", "lessons/one/lesson.md:8", "lessons/two/lesson.md:6"]
 
 
+def test_a_cell_that_fails_is_said_once_and_not_for_each_of_its_figures(tmp_path):
+    (found,) = complaints(tmp_path, one="```{code-cell} python\n:name: a1\nx = 1 / 0\n```\n\nIt is {eval}`a1.x`, or {eval}`a1.x:.2f`.\n")
+    assert "a1 raises ZeroDivisionError" in found
+
+
 def test_a_lesson_without_mistakes_is_left_alone(tmp_path):
     text = CELL + dedent("""
-        It is 0.333, or {eval}`a1.x:.3f`; see [there](#there), [it](lesson:one#there), [far](https://example.org/) and `0.75`.
+        It is 0.333, or {eval}`a1.x:.3f`, for $5 or $6 and \\$ 7 or \\$ 8; see [there](#there), [it](lesson:one#there), [far](https://example.org/) and `0.75`.
 
         ## There
 

@@ -1,4 +1,6 @@
 """`build.py new`: what it makes is a lesson without mistakes, listed in the course; nothing of the author is overwritten."""
+import re
+
 import pytest
 import yaml
 from publishing import small_course
@@ -24,6 +26,9 @@ def test_a_new_lesson_has_no_mistakes(tmp_path):
     root = small_course(tmp_path, one=HELLO)
     make_lesson(root, "dot-products", "Dot products")
     assert check(root)[1] == []
+    rules = root / "lessons/dot-products/checks.py"
+    rules.write_text(re.sub("LOOPS = .*", "", rules.read_text("utf-8")), "utf-8")      # they need not be told
+    assert check(root)[1] == []
 
 
 def test_every_known_mistake_of_a_new_lesson_is_named(tmp_path):
@@ -36,7 +41,31 @@ def test_every_known_mistake_of_a_new_lesson_is_named(tmp_path):
         source = path.read_text("utf-8")
         seen = observe(source, asked["function"], asked["calls"])
         verdict = judge(asked["checks"], asked["messages"], asked["calls"], seen)
-        assert source.startswith(f"# {verdict['findings'][0]['slug']}:"), path.name
+        assert source.startswith(f"# {verdict['findings'][0]['seen']}\n# slug: {verdict['findings'][0]['slug']}\n"), path.name
+
+
+# what goes astray in the files of a challenge: (file, text, what stands there instead, what is said)
+ASTRAY = {
+    "stub that is an answer": ("stub.py", '"""', 'return X.mean(axis=0)  # """', "stub.py:1: it passes as it is; take the answer out"),
+    "stub of another name": ("stub.py", "def average_row", "def average", "stub.py: there is no function average_row"),
+    "challenge of another name": ("lesson.md", "{challenge} average_row", "{challenge} average", "FUNCTION of checks.py, average_row; correct it"),
+    "case without a size": ("checks.py", '{"T": 2, "d": 6}', '{"T": 2}', "checks.py: ARGUMENTS has a size 'd'"),
+    "error in a file": ("checks.py", "X.mean(axis=0)", "X.average", "checks.py, line 22: AttributeError"),
+    "mistake without a header": ("wrong/sum.py", "# slug: sum-not-average\n", "", "wrong/sum.py:1: its two first lines are not"),
+    "mistake of another name": ("wrong/sum.py", "# slug: sum-", "# slug: some-", "wrong/sum.py:1: what is said to it is sum-not-average"),
+    "mistake without words": ("messages.en.toml", "[sum-not-average]", "[another]", "wrong/sum.py:1: the messages have no words for sum-not-average"),
+}
+
+
+@pytest.mark.parametrize("what", ASTRAY)
+def test_what_goes_astray_in_a_challenge_is_found_with_its_file(what, tmp_path):
+    file, text, instead, said = ASTRAY[what]
+    root = small_course(tmp_path, one=HELLO)
+    path = make_lesson(root, "two") / file
+    assert text in path.read_text("utf-8")
+    path.write_text(path.read_text("utf-8").replace(text, instead, 1), "utf-8")
+    found = check(root)[1]
+    assert len(found) == 1 and said in found[0] and "; " in found[0], found
 
 
 @pytest.mark.parametrize("name", ["Dot", "a b", "../up", "", "-x", "ünï", "a--b"])

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from publishing import small_course, write
 
 from publish.notebook import notebook
 from publish.site import read_and_run
@@ -30,6 +31,14 @@ def test_nothing_of_our_own_markdown_is_left(made):
     text = "\n".join(cell.source for cell in made.cells if cell.cell_type == "markdown")
     assert not re.search(r"\{(eval|term|kbd)\}|^:::|^```\{|lesson:|\{#", text, re.M)
     assert "104" in text       # a figure of the first cell: 8 * (2 * 4 + 5) parameters
+
+
+def test_a_picture_travels_inside_the_notebook(tmp_path):
+    root = small_course(tmp_path, one="![A dot](dot.svg)\n")
+    write(root / "lessons/one/dot.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
+    course, answers = read_and_run(root)
+    (cell,) = [cell for cell in notebook(root, course.lesson("one"), answers["one"]).cells if "A dot" in cell.source]
+    assert cell.source.startswith("![A dot](data:image/svg+xml;base64,")
 
 
 def test_two_notebooks_of_one_lesson_are_the_same(made):

@@ -17,7 +17,11 @@ def packet(folder, language="en"):
     folder = Path(folder)
     stub, solution, checks = [read(folder / name) for name in FILES]
     rules = challenge.rules_of(checks)
-    asked = calls(rules)
+    function_of(folder / "stub.py", stub, rules.FUNCTION)
+    try:
+        asked = calls(rules)
+    except KeyError as error:
+        raise LessonError(f"checks.py: ARGUMENTS has a size {error} that a case in CASES, or TURNS, does not give; add it") from None
     return {"function": rules.FUNCTION, "stub": stub, "checks": checks, "messages": messages(folder, language), "calls": asked,
             "expected": expected(rules, function_of(folder / "solution.py", solution, rules.FUNCTION), asked),
             "styles": [{"title": None, "code": solution}, *styles(folder, language)]}

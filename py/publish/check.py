@@ -17,7 +17,7 @@ def command(root, arguments):
     options.parse_args(arguments)
     editions, complaints = check(root)
     for line in untranslated(root, editions):
-        print(line)
+        print("translation (no mistake):", line)
     if complaints:
         print("\n".join(complaints), file=sys.stderr)
         return 1

@@ -85,6 +85,7 @@ def walk(document, tokens, line):
         elif token.type == "inline":
             if i and tokens[i - 1].type == "heading_open":
                 heading(document, tokens[i - 1], token, at)
+            spaced_out(document, token.content, at)
             inside(document, token.children, at)
         elif token.type in ("th_open", "td_open") and "style" in token.attrs:   # text-align:right; the policy blocks it
             token.attrs["class"] = token.attrs.pop("style").replace("text-align:", "align-")
@@ -148,6 +149,15 @@ def slug(title):
 # --- mathematics ----------------------------------------------------------------------------------------------------
 
 MATH = LatexToMathML(fancy_error=False)
+SPACED = re.compile(r"`[^`]*`|\\\$|\$\$|\$\S[^$]*\$|(?P<spaced>\$ [^$\n]* \$)")   # $ x $, and before it whatever is not meant
+
+
+def spaced_out(document, text, at):
+    """A formula with spaces inside its dollar signs is shown as it is written: with "$5 and $6" in mind it is no formula."""
+    for found in SPACED.finditer(text):
+        if spaced := found["spaced"]:
+            document.mistakes.append((at + text.count("\n", 0, found.start()), f"{spaced} is not read as a formula; write no space behind the "
+                                      "first $ and before the second, or \\$ for the sign itself"))
 
 
 def mathematics(document, token, at):

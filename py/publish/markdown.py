@@ -46,7 +46,8 @@ def parser():
     md = MarkdownIt("commonmark", {"typographer": True}).enable(["table", "strikethrough", "smartquotes"])
     md.use(front_matter_plugin).use(deflist_plugin).use(footnote_plugin)
     md.use(container_plugin, name="directive", validate=lambda head, *_: head.strip().startswith("{"))
-    md.use(dollarmath_plugin).use(myst_role_plugin).use(attrs_plugin).use(attrs_block_plugin)
+    md.use(dollarmath_plugin, allow_space=False, allow_digits=False)     # no mathematics in "$5 and $6"
+    md.use(myst_role_plugin).use(attrs_plugin).use(attrs_block_plugin)
     md.core.ruler.after("block", "take_off", take_off)
     return md
 
@@ -100,7 +101,11 @@ def read(text, env, line=1):
         elif token.type == "container_directive_close":
             inner, (opening, folded) = without_empty(folded), open_at.pop()
             first, last = opening.map
-            if last == len(lines) or not lines[last].strip().startswith(opening.markup):
+            if open_at and open_at[-1][0].map[1] == last < len(lines):      # one ::: for two parts
+                outer = open_at[-1][0]
+                mistakes.append((line + outer.map[0], f"{outer.markup}{outer.info.strip()} is not closed before {opening.info.strip()} begins in line "
+                                 f"{line + first}; write {outer.markup} in a line of its own between them"))
+            elif last == len(lines) or not lines[last].strip().startswith(opening.markup):
                 mistakes.append((line + first, f"{opening.markup}{opening.info.strip()} is never closed; "
                                  f"write {opening.markup} in a line of its own below it"))
             folded.append(one_token(opening, "\n".join(lines[first + 1:last]), line, inner))

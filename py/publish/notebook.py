@@ -10,12 +10,14 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from urllib.parse import unquote
 
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from publish.packs import course_files
 from publish.problem import Problem
+from publish.single import as_data
 from publish.site import read_and_run
 
 EPOCH = (2020, 1, 1, 0, 0, 0)      # the date of every file in the archive: the same sources give the same bytes
@@ -99,8 +101,14 @@ class Writer:
     def plain(self, words):
         """Our Markdown -> Markdown that every notebook shows: roles filled in, links to lessons as links to notebooks."""
         words = re.sub(r"\{([\w-]+)\}`([^`]+)`", lambda role: ROLES[role[1]](self, role[2]), words)
+        words = re.sub(r"(!\[[^\]]*\]\()([^)\s]+)", lambda picture: picture[1] + self.picture(picture[2]), words)
         words = re.sub(r"\]\(lesson:([\w-]+)(#[\w-]+)?\)", r"](\1.ipynb)", words)
         return re.sub(r"^(#+ .*?)\s*\{#[\w-]+\}$", r"\1", words, flags=re.M)
+
+    def picture(self, target):
+        """The address of a picture beside lesson.md -> the picture itself, for a notebook travels alone."""
+        path = self.lesson.folder / unquote(target)
+        return as_data(path) if path.is_file() else target
 
 
 ROLES = {

@@ -7,15 +7,21 @@ import contextlib
 import copy
 import io
 import json
+import re
 import sys
+import traceback
+import types
 from pathlib import Path
 from types import SimpleNamespace
 
 from publish.problem import Problem
 
 
+DO = "correct it, the page shows what the build computed"
+
+
 class Failed(Exception):
-    """A question of the lesson that has no answer; its text goes to the author."""
+    """A question of the lesson that has no answer; its text goes to the author, unless it is empty."""
 
 
 def main():
@@ -24,11 +30,19 @@ def main():
     for question in questions:
         try:
             answers.append(KINDS[question["kind"]](question, names))
-        except (Failed, Problem) as failed:
+        except Problem as failed:
             answers.append({"failed": str(failed)})
+        except Failed as failed:
+            answers.append({"failed": str(failed) and f"{failed}; {DO}"})
         except Exception as error:
-            answers.append({"failed": f"{type(error).__name__}: {error}"})
+            answers.append({"failed": f"{place_of(error)}{type(error).__name__}: {error}; {DO}"})
     json.dump(answers, real_output)
+
+
+def place_of(error):
+    """Where in a file of the lesson's own an error was raised: "checks.py, line 12: "; "" if nowhere there."""
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if not Path(frame.filename).is_absolute() and Path(frame.filename).is_file()]
+    return f"{own[-1].filename}, line {own[-1].lineno}: " if own else ""
 
 
 def run_cell(question, names):
@@ -36,6 +50,7 @@ def run_cell(question, names):
     import door
     answer, printed = door.captured(json.dumps({"do": "run", "source": question["source"], "cell": question["name"]}))
     answer = json.loads(answer)
+    names[question["name"]] = None                         # if it fails, that is said once, and not again for each figure
     if answer["error"] and not question["may_raise"]:
         error = answer["error"]
         where = f" in its line {error['line']}" if error.get("line") else ""
@@ -63,10 +78,21 @@ def frozen(state):
 
 def figure(question, names):
     """An expression with an optional format, as between the braces of an f-string, over the names the cells left."""
+    if any(state is None and re.search(rf"\b{name}\b", question["text"]) for name, state in names.items()):
+        raise Failed("")
     try:
         return eval('f"""{' + question["text"] + '}"""', {"np": sys.modules.get("numpy"), **names})
+    except AttributeError as error:
+        cell = next((name for name, state in names.items() if state is error.obj), None)
+        what = f"among what the cell {cell} leaves ({', '.join(figures_of(error.obj))}) there is no {error.name}" if cell else f"AttributeError: {error}"
+        raise Failed(f"{{eval}}`{question['text']}` cannot be computed: {what}") from None
     except Exception as error:
         raise Failed(f"{{eval}}`{question['text']}` cannot be computed: {type(error).__name__}: {error}") from None
+
+
+def figures_of(state):
+    """The names of a cell that a figure can be made of."""
+    return [name for name, value in vars(state).items() if not name.startswith("_") and not isinstance(value, (types.ModuleType, types.FunctionType))]
 
 
 def ask_door(question, names):
@@ -104,7 +130,10 @@ def program(question, names):
 def challenge(question, names):
     """All that the page needs to judge the challenge whose files lie in this folder."""
     from publish.challenges import packet
-    return packet(Path("."), question["language"])
+    made = packet(Path("."), question["language"])
+    if made["function"] != question["function"]:
+        raise Failed(f"{{challenge}} {question['function']} asks for another function than FUNCTION of checks.py, {made['function']}")
+    return made
 
 
 def trial(question, names):

@@ -30,7 +30,7 @@ WORKER_START = "self.importScripts = () => { throw new Error('there is nothing b
 
 
 def command(root, arguments):
-    parser = argparse.ArgumentParser(prog="build.py single", description="Write each lesson as one HTML file, Python included (about 10 MB).")
+    parser = argparse.ArgumentParser(prog="build.py single", description="Write each lesson as one HTML file, Python included (about 14 MB).")
     parser.add_argument("lessons", nargs="*", metavar="LESSON", help="names of lessons (otherwise all)")
     parser.add_argument("--out", metavar="FOLDER", default="_single", help="write to FOLDER instead of _single")
     options = parser.parse_args(arguments)

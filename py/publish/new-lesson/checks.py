@@ -2,11 +2,12 @@
 from challenge_cases import Case
 
 FUNCTION = "average_row"
-ARGUMENTS = {"X": "T d"}
-RESULTS = {"average": "average"}
-TURNS = {"T": 4, "d": 3}
+ARGUMENTS = {"X": "T d"}              # each with its sizes by name: "T d" is a matrix, "d" a vector, "" a number
+RESULTS = {"average": "average"}      # each is an attribute of Parts, and the name of its check in messages.en.toml
+TURNS = {"T": 4, "d": 3}              # no loop may follow these sizes; without this line and the next, loops are free
+LOOPS = {"T": "rows"}                 # a loop over T is told as one over rows
 
-CASES = [
+CASES = [         # name, sizes, the check it belongs to, and what is said if nothing but this case fails
     Case("main", {"T": 5, "d": 3}),                          # two sizes that differ, so that no mix-up stays hidden
     Case("other", {"T": 2, "d": 6}, "sizes"),
     Case("one", {"T": 1, "d": 4}, "one-token", "one-token"),

@@ -1,4 +1,5 @@
-# divided-by-width: the sum was divided by the length of a row
+# The sum of the rows was divided by the length of a row.
+# slug: divided-by-width
 import numpy as np
 
 

@@ -1,4 +1,5 @@
-# sum-not-average: the rows were added up
+# The rows were added up; nothing was divided.
+# slug: sum-not-average
 import numpy as np
 
 
