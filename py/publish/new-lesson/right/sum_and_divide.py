@@ -1,4 +1,4 @@
-# shown: the sum of the rows, divided by their number
+# shown: The sum of the rows, divided by their number
 import numpy as np
 
 
