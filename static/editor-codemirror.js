@@ -37,9 +37,10 @@ export function createSurface(root, {source, label, onChange, onRun}) {
 }
 
 /* Tab moves on through the page until there is a sign of work in the editor, a click or a key; from then on it indents, until Esc. */
+let pressed = -Infinity;   // when a pointer last went down in an editor: the focus that follows is the pointer's
 const passingTab = EditorView.domEventHandlers({
-  focus: (event, view) => { view.setTabFocusMode(true); },
-  pointerdown: (event, view) => { setTimeout(() => view.setTabFocusMode(false)); },   // after the focus it brings
+  focus: (event, view) => { view.setTabFocusMode(event.timeStamp - pressed > 1000); },
+  pointerdown: (event, view) => { pressed = event.timeStamp; view.setTabFocusMode(false); },
   keydown: (event, view) => { if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) view.setTabFocusMode(event.key === "Escape"); },
 });
 

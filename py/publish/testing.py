@@ -37,12 +37,13 @@ def get_browsers(root):
     """Chromium, Firefox and WebKit: as root on Debian from its packages, elsewhere at least a Chromium; says which are used."""
     sys.path.insert(0, str(root / "tests/browser"))
     import engines
-    lacking = [name for name in engines.INSTALL if engines.missing(name)]
-    if lacking and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        try:
-            apt_install(*(package for name in lacking for package in engines.INSTALL[name].split()))
-        except Problem as problem:
-            print(problem, flush=True)   # the tests say which engine they lack, and CI fails for it
+    lacking = [name for name in engines.INSTALL if engines.missing(name) or engines.slow(name)]
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        for name in lacking:
+            try:
+                apt_install(*engines.INSTALL[name].split())
+            except Problem as problem:
+                print(problem, flush=True)   # the tests say which engine they lack, and CI fails for it
     if engines.missing("chromium"):
         print("No Chrome or Chromium found: taking Playwright's own (once) ...", flush=True)
         if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"]).returncode:

@@ -14,7 +14,7 @@ import sys
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
                   "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]
 PLACES = {
-    "chromium": ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge",
+    "chromium": ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge",
                  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
                  "/Applications/Chromium.app/Contents/MacOS/Chromium",
                  "C:/Program Files/Google/Chrome/Application/chrome.exe",
@@ -22,13 +22,18 @@ PLACES = {
     "firefox": ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox",
                 "C:/Program Files/Mozilla Firefox/firefox.exe"],
 }
-INSTALL = {"chromium": "chromium", "firefox": "firefox-esr", "webkit": "webkit2gtk-driver xvfb"}
+INSTALL = {"chromium": "chromium-headless-shell", "firefox": "firefox-esr", "webkit": "webkit2gtk-driver xvfb"}
 
 
 def executable(name):
     """"chromium" or "firefox" -> the path of an installed one, or None."""
     named = os.environ.get("ATTENTION_" + name.upper())
     return next((found for found in map(shutil.which, [named] if named else PLACES[name]) if found), None)
+
+
+def slow(name):
+    """Is there only a whole Chromium? It draws its own windows too, which takes a third of the tests' time."""
+    return name == "chromium" and not os.environ.get("ATTENTION_CHROMIUM") and not shutil.which(PLACES[name][0])
 
 
 def minibrowser():

@@ -37,6 +37,12 @@ class Part:
 class Cell(Part):
     """<code-cell> or, with a verdict, <code-challenge>."""
 
+    def do(self, what):
+        """Press the button; first the editor has to stand, which comes when the cell comes into view and moves what is below."""
+        self.at.scroll_into_view_if_needed()
+        expect(self.part("editor")).to_have_attribute("data-mounted", "")
+        super().do(what)
+
     @property
     def source(self):
         return self.at.evaluate("async cell => (await customElements.whenDefined(cell.localName), cell.source)")

@@ -322,15 +322,17 @@ def test_b51_a_run_says_one_sentence_in_a_region_that_was_there_before(journey, 
 
 def test_keys_run_and_escape_then_tab_leaves(journey, cell):
     editor, page = cell.at.locator(".cm-content"), journey.page
+    cell.at.scroll_into_view_if_needed()
     cell.source = "print('by key')"
     for keys in ("Control+Enter", "Shift+Enter"):
         runs = cell.at.get_attribute("data-runs")
         editor.press(keys)
         expect(cell.at).not_to_have_attribute("data-runs", runs or "0", timeout=PYTHON)
         assert cell.source == "print('by key')"
+    cell.reaches("done")
     editor.click()
     page.keyboard.press("Tab")
-    assert re.search("^ {4}|    $", cell.source)
+    assert re.search("^ {4}|    $", cell.source), page.evaluate("[document.activeElement.outerHTML.slice(0,200), document.activeElement.shadowRoot?.activeElement?.className, document.hasFocus()]")
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert not page.evaluate("document.activeElement.matches('[data-part=surface]')")

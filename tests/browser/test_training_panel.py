@@ -242,6 +242,8 @@ def test_training_goes_on_while_there_is_nothing_to_read(panel):
     panel.grid.shows(["the", "key", "is", "here"])
     panel.do("step")
     panel.has_weights(2)
+    panel.grid.write("the keys to this car are here")
+    panel.grid.shows("the keys to this car are here".split())
 
 
 def test_by_keyboard(panel):
