@@ -1,13 +1,8 @@
-"""The bank of known mistakes and other styles, judged in the browser in one visit, gets the verdicts it gets here.
-
-Every sixth file; with ATTENTION_BANK=1 all of them.
-"""
-import os
-
+"""The bank of known mistakes and other styles, judged in the browser in one visit, gets the verdicts it gets here."""
 import authored
 
 LESSON = authored.LESSONS / "self-attention"
-FILES = sorted(path for kind in ("wrong", "right") for path in LESSON.glob(f"{kind}/*.py"))[::1 if "ATTENTION_BANK" in os.environ else 6]
+FILES = sorted(path for kind in ("wrong", "right") for path in LESSON.glob(f"{kind}/*.py"))
 JUDGE_ALL = """async sources => {
   const script = document.querySelector('script[type=module][src]').src
   const {ask} = await import(new URL('python.js', script).href)
