@@ -125,7 +125,8 @@ def one_visit(open_profile, profile, host, page, network, extras):
         time.sleep(SETTLE)
         seen["bytes later"] = sum(size for *_, size in host.sent) - seen["bytes"]
         if extras:
-            seen |= {"keystroke 7": tab.evaluate("probe.keystrokes(7)"), "keystroke 64": tab.evaluate("probe.keystrokes(64)"),
+            seen |= {"answer 7": tab.evaluate("probe.answers(7)"), "answer 64": tab.evaluate("probe.answers(64)"),
+                     "keystroke 7": tab.evaluate("probe.keystrokes(7)"), "keystroke 64": tab.evaluate("probe.keystrokes(64)"),
                      "check": tab.evaluate("probe.verdicts()"), "stop": tab.evaluate("probe.stopped()")}
         return seen
     finally:

@@ -38,7 +38,8 @@ def table(measured):
         lines.append("")
     extras = [one for one in visits if "stop" in one]
     lines += ["## Afterwards, in the lesson", "", "| from | to | median | slowest of 20 |", "|---|---|--:|--:|"]
-    for name, start, end in (("keystroke 7", "a keystroke, 7 tokens", "the grid is drawn"), ("keystroke 64", "a keystroke, 64 tokens", "the grid is drawn"),
+    for name, start, end in (("answer 7", "a question to the worker, 7 tokens", "its answer"), ("answer 64", "a question to the worker, 64 tokens", "its answer"),
+                             ("keystroke 7", "a keystroke, 7 tokens", "the grid is drawn"), ("keystroke 64", "a keystroke, 64 tokens", "the grid is drawn"),
                              ("check", "Check", "the verdict")):
         lines.append(f"| {start} | {end} | {median(median(one[name]) for one in extras):.1f} ms | {median(max(one[name]) for one in extras):.1f} ms |")
     lines.append(f"| Stop of an endless loop | the result of the next Run | {median(one['stop'] for one in extras):.0f} ms | |")

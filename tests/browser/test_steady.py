@@ -1,4 +1,4 @@
-"""Nothing jumps under the reader's finger: editors that appear and runs that begin and end leave the page as high as it was."""
+"""Nothing jumps and nothing grows: editors, runs and reloads leave the page as high, and the browser as full, as they were."""
 
 from playwright.sync_api import expect
 
@@ -33,3 +33,22 @@ def test_a_repeated_run_moves_nothing(lesson):
     lesson.page.wait_for_timeout(200)
     seen = heights(lesson.page)
     assert max(seen) - min(seen) <= 2, seen
+
+
+LEFT_BEHIND = """async () => {
+  const caught = await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length));
+  return {shelves: caught.sort(), keys: localStorage.length, megabytes: Math.round((await navigator.storage.estimate()).usage / 1e6)};
+}"""
+
+
+def test_twenty_reloads_leave_no_more_behind_than_two(lesson):
+    page, seen = lesson.open().python("ready").page, []
+    page.wait_for_timeout(5000)                                # what is kept for the next visit gets written
+    for _ in range(20):
+        page.reload()
+        lesson.python("ready")
+        assert len(page.workers) == 1
+        seen.append(page.evaluate(LEFT_BEHIND))
+    assert seen[1]["megabytes"] > 20                           # an image of Python is there
+    assert seen[-1]["shelves"] == seen[1]["shelves"] and seen[-1]["keys"] == seen[1]["keys"]
+    assert seen[-1]["megabytes"] <= seen[1]["megabytes"] + 2, seen

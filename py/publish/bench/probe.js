@@ -45,7 +45,7 @@
   async function firstResult() {
     await soon(() => cell()?.querySelector("[data-do=run]") && "source" in cell());
     mark("alive");
-    const {python} = await import(document.querySelector("script[src$='page.js']").src.replace("page.js", "python.js"));
+    const {python} = await pythons();
     const stages = () => {
       if (python.progress?.stage) mark(python.progress.stage);
       if (python.state === "ready") mark("ready");
@@ -59,9 +59,18 @@
   const after = async (act) => { const start = performance.now(); await act(); return performance.now() - start; };
   const times20 = async (act) => { const all = []; for (let i = 0; i < 20; i++) all.push(await after(() => act(i))); return all; };
 
+  const sentence = (words, i) => [...Array(words - 1).fill("cars"), ["is", "are"][i % 2]].join(" ");
+  const pythons = () => import(document.querySelector("script[src$='page.js']").src.replace("page.js", "python.js"));
+
+  /* Only the way to the worker and back, as the grid asks. */
+  const answers = async (words) => {
+    const {ask} = await pythons(), {r, switches} = document.querySelector("attention-grid");
+    return times20((i) => ask({do: "attend", sentence: sentence(words, i), r, switches}, {}));
+  };
+
   const keystrokes = (words) => times20((i) => {
     const grid = document.querySelector("attention-grid"), input = grid.querySelector("input[name=sentence]");
-    input.value = [...Array(words - 1).fill("cars"), ["is", "are"][i % 2]].join(" ");
+    input.value = sentence(words, i);
     const drawn = new Promise((done) => grid.addEventListener("drawn", done, {once: true}));
     input.dispatchEvent(new Event("input", {bubbles: true}));
     return drawn;
@@ -92,6 +101,6 @@
     });
   }
 
-  window.probe = {mark, report, firstResult, keystrokes, verdicts, stopped};
+  window.probe = {mark, report, firstResult, answers, keystrokes, verdicts, stopped};
   if (location.pathname.includes("/lessons/")) firstResult();
 })();
