@@ -140,3 +140,16 @@ class TestTheMainJourney:
         if engine.name == "firefox":
             engine.page.watch.verify()
         assert {one.status for one in host.log} <= {200, 206, 304}, [one for one in host.log if one.status >= 400]
+
+    def test_without_the_host_the_lesson_opens_and_computes(self, engine, host):
+        if wait(engine, "'serviceWorker' in navigator", lambda known: known is not None) is False:
+            pytest.skip(f"{engine.name} has no service worker here")
+        wait(engine, "document.documentElement.dataset.offline", "ready", 90)
+        host.stop()
+        try:
+            engine.open(Lesson(None, host).url)
+            wait(engine, "document.documentElement.dataset.python", "ready", 60)
+            engine.press("code-cell[name=a1] [data-do=run]")
+            wait(engine, state("code-cell[name=a1]"), "done", 60)
+        finally:
+            host.start()
