@@ -6,8 +6,7 @@ import hashlib
 import json
 
 from publish.alone import kept
-from publish.node import node_and_npm, node_modules, run
-from publish.problem import Problem
+from publish.node import esbuild
 
 NOT_SHARED = ("root",)                     # static/root/ goes to the site's root, where workers and icons are looked for
 FIRST = ("tokens", "page", "prose", "grid", "tools", "code", "quiz", "plot", "widgets")   # style sheets that others build on
@@ -18,18 +17,18 @@ BUNDLES = {                                # each with all it imports as one sma
     "editor-codemirror.js": "the editor, with what it imports from npm; fetched when a cell comes near the view",
 }
 PLAIN = ("early.js", "from-disk.js")       # scripts that are no modules
-APART = ("python.js", "editor-codemirror.js", "python-files.js")   # what a bundle leaves outside; the last is written here
+LIST = "python-files.js"                   # written here: the files of Python
+APART = ("python.js", "editor-codemirror.js", LIST)   # what a bundle leaves outside
 
 
 def write_assets(root, site, fonts, python_files):
     """Write assets/<hash>/ -> "assets/<hash>/"."""
     files = static_files(root)
     scripts = {path: content for path, content in files.items() if path.endswith(".js")}
-    files = {path: content for path, content in files.items() if path not in scripts or path in PLAIN}
-    files |= bundled(root, scripts)
+    files = {path: content for path, content in files.items() if path not in scripts or path in PLAIN} | bundled(root, scripts)
     files = with_one_style_sheet(files)
     files |= {f"fonts/{name}": path.read_bytes() for name, path in fonts.items()}
-    files["python-files.js"] = python_list(python_files).encode()
+    files[LIST] = python_list(python_files).encode()
     name = f"assets/{name_of(files)}"
     for path, content in files.items():
         (site / name / path).parent.mkdir(parents=True, exist_ok=True)
@@ -68,15 +67,11 @@ def python_list(files):
 
 def bundled(root, scripts):
     """{name: content} of the bundles, made of static/*.js; kept under what they were made from."""
-    names = [name for name in BUNDLES if name in scripts]
-    how = ["--bundle", "--minify", "--format=esm", "--target=es2022", "--legal-comments=none", *(f"--external:./{name}" for name in APART)]
-    made_from = hashlib.sha256(name_of(scripts).encode() + (root / "package-lock.json").read_bytes() + " ".join([*names, *how]).encode())
+    how = ["--format=esm", *(f"--external:./{name}" for name in APART)]
+    made_from = hashlib.sha256(name_of(scripts).encode() + (root / "package-lock.json").read_bytes() + " ".join([*BUNDLES, *how]).encode())
     key = made_from.hexdigest()[:16]
-    return {name: kept(root, f"bundles/{key}-{name}", lambda path: bundle(root, name, how, path)).read_bytes() for name in names}
 
+    def bundle(name):
+        return kept(root, f"bundles/{key}-{name}", lambda path: esbuild(root, root / "static" / name, *how, f"--outfile={path}"))
 
-def bundle(root, name, how, path):
-    node, _ = node_and_npm()
-    done = run([node, str(node_modules(root) / "esbuild/bin/esbuild"), str(root / "static" / name), *how, "--log-level=error", f"--outfile={path}"], node, root)
-    if done.returncode:
-        raise Problem(f"static/{name}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
+    return {name: bundle(name).read_bytes() for name in BUNDLES if name in scripts}

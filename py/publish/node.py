@@ -65,3 +65,13 @@ def first_npm_error(text):
     """npm writes many lines; the first that is not a bare code says what happened."""
     lines = [line.removeprefix("npm error").strip() for line in text.splitlines() if line.startswith("npm error")]
     return next((line for line in lines if not line.startswith("code ")), last_line(text))
+
+
+def esbuild(root, script, *how):
+    """Bundle a script and all it imports; how: esbuild's options. -> what it prints: the bundle, unless --outfile takes that."""
+    node, _ = node_and_npm()
+    done = run([node, str(node_modules(root) / "esbuild/bin/esbuild"), str(script), "--bundle", "--minify", "--target=es2022", "--legal-comments=none",
+                "--log-level=error", *how], node, root)
+    if done.returncode:
+        raise Problem(f"static/{script.name}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
+    return done.stdout

@@ -12,14 +12,13 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from publish.node import node_and_npm, node_modules, run
+from publish.node import esbuild
 from publish.problem import Problem
 from publish.python_files import uses_python
 from publish.site import build
 
 ADDRESS = "https://single.invalid/assets/1/"      # what scripts take for their own address; nobody ever asks it
-SETTINGS = ["--bundle", "--minify", "--format=iife", "--target=es2022", "--legal-comments=none", "--log-level=error", "--charset=utf8",
-            f'--define:import.meta.url="{ADDRESS}page.js"']
+SETTINGS = ["--format=iife", "--charset=utf8", f'--define:import.meta.url="{ADDRESS}page.js"']
 START = """(() => {
   const {Worker} = globalThis, source = document.getElementById("worker").textContent;
   const url = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
@@ -63,11 +62,7 @@ class Scripts:
             self.worker = WORKER_START + self.bundled(folder / "python-worker.js")
 
     def bundled(self, script):
-        node, _ = node_and_npm()
-        done = run([node, str(node_modules(self.root) / "esbuild/bin/esbuild"), str(script), *SETTINGS], node, self.root)
-        if done.returncode:
-            raise Problem(f"static/{script.name}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
-        return done.stdout.replace("</script", r"<\/script").replace("<!--", r"<\!--")
+        return esbuild(self.root, script, *SETTINGS).replace("</script", r"<\/script").replace("<!--", r"<\!--")
 
     def python_files(self):
         """What python-files.js of the site says, each file in its own address."""
@@ -86,7 +81,7 @@ def single_page(folder, names, scripts):
     """The folder of a page of the site -> the text of one file that needs no other."""
     html = (folder / "index.html").read_text("utf-8")
     html = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>\n?', "", html)      # it forbids what a single file is made of
-    html = re.sub(r'<link rel="(?:modulepreload|preload|manifest|alternate|apple-touch-icon)"[^>]*>\n?', "", html)
+    html = re.sub(r'<link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"[^>]*>\n?', "", html)
     html = re.sub(r'<link rel="stylesheet" href="([^"]+)">', lambda link: f"<style>{style(folder / link[1])}</style>", html)
     html = re.sub(r'<script [^>]*src="[^"]+"></script>\n?', "", html)
     html = re.sub(r'(<(?:link rel="icon"|img)[^>]*? (?:href|src)=")([^":]+)(")', lambda link: link[1] + as_data(folder / link[2]) + link[3], html)
