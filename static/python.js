@@ -30,7 +30,7 @@ const workers = new Workers({
     if (state === python.state) return;
     Object.assign(python, {state, failure: failure ?? null, progress: state === "loading" ? python.progress : null});
     document.documentElement.dataset.python = state;
-    if (state === "ready") remember();
+    if (state === "ready") globalThis.earlyPython?.remember();
     python.dispatchEvent(new Event("state"));
   },
   onProgress(progress) {
@@ -53,12 +53,6 @@ async function startByItself() {
   if (saveData || effectiveType.endsWith("2g")) return;   // 7 MB nobody asked for: wait for the first question
   if (!globalThis.earlyPython?.worker && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, {once: true}));
   workers.start();
-}
-
-/* For early.js on the next visit. */
-function remember() {
-  const folder = new URL(document.documentElement.dataset.root, location.href).pathname;
-  try { localStorage.setItem(`${folder} python`, "started"); } catch { /* then Python starts a little later there */ }
 }
 
 if ("usesPython" in document.documentElement.dataset) startByItself();
