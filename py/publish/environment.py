@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from publish.alone import alone
@@ -81,12 +82,21 @@ def has_ensurepip():
     return subprocess.run([base_python(), "-c", "import ensurepip"], capture_output=True).returncode == 0
 
 
+def apt_get(*words):
+    return subprocess.run(["apt-get", *words], capture_output=True, text=True, env=dict(os.environ, DEBIAN_FRONTEND="noninteractive"))
+
+
+@cache
+def apt_update():
+    """Fetch the lists of packages, once for all that this process installs."""
+    apt_get("update")
+
+
 def apt_install(*packages):
     """Install Debian packages as root, quietly unless it fails."""
     print(f"Installing {' '.join(packages)} with apt-get ...", flush=True)
-    quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-    for step in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", *packages]):
-        outcome = subprocess.run(step, capture_output=True, text=True, env=quiet)
+    apt_update()
+    outcome = apt_get("install", "-y", "--no-install-recommends", *packages)
     if outcome.returncode:   # an update that failed is forgiven when the install went through
         raise Problem(f"apt-get install {' '.join(packages)} failed: {last_line(outcome.stderr)}; "
                       "install these by hand and run build.py again")
