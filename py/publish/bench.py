@@ -8,7 +8,6 @@ import argparse
 import json
 import platform
 import shutil
-import statistics
 import sys
 import tempfile
 import time

@@ -12,6 +12,7 @@
               or another engine: new_page(engine="firefox"). `new_page(context=page.context)` is a second tab.
     lesson    lesson.py's Lesson on `page`, not opened yet: lesson.open(); lesson.cell("a1").run();
               lesson.grid().turn("projections").weights(); lesson.challenge().check("failed").findings().
+    no_python every file of Python is out of reach: page.watch.allow(no_python).
     journey   ONE opened lesson that all tests of a module share, in their order of writing, so that Python starts
               once: use it for facts that build on each other. Its faults fail the test in which they happen.
     browser   the running Chromium (one a worker); browsers("firefox") starts the other engine once.
@@ -122,14 +123,32 @@ def lesson(page, site):
     return Lesson(page, site)
 
 
+@pytest.fixture
+def no_python(site):
+    """No file of Python can be reached; -> the faults that a page logs then, for page.watch.allow."""
+    site.misbehave("python/*", "refused")
+    return r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)"
+
+
 @pytest.fixture(scope="module")
-def shared_lesson(browsers, host, built):
+def shared_lesson(visit):
     """The opened lesson behind `journey`."""
-    heal(host, built)
-    lesson = Lesson(tab(browsers, host), host)
-    lesson.open()
-    yield lesson
-    lesson.page.context.close()
+    return visit()
+
+
+@pytest.fixture(scope="module")
+def visit(browsers, host, built):
+    """visit("why-the-root", **options of new_page) -> a lesson, opened, for all tests of the module (the main one if none is named)."""
+    visited = []
+
+    def open_lesson(*name, **options):
+        heal(host, built)
+        visited.append(Lesson(tab(browsers, host, **options), host, *name).open())
+        return visited[-1]
+
+    yield open_lesson
+    for lesson in visited:
+        lesson.page.context.close()
 
 
 @pytest.fixture

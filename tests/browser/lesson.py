@@ -103,6 +103,16 @@ class Grid(Part):
         """For each row the column of its largest weight."""
         return [row.index(max(row)) for row in self.weights()]
 
+    def cell(self, row, column):
+        return self.at.locator(f"td[data-row='{row}'][data-col='{column}']")
+
+    def tool(self, name):
+        """The <details> of a tool, folded out."""
+        box = self.at.locator(f"details[data-tool={name}]")
+        if box.get_attribute("open") is None:
+            box.locator("summary").first.click()
+        return box
+
     def switch(self, name):
         """The switch button by its name, e.g. "projections"."""
         return self.at.locator(f"button[name={name}]")

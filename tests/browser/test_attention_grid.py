@@ -14,9 +14,8 @@ class TestWithoutPython:
     """Every file of Python is unreachable: what follows needs the page alone."""
 
     @pytest.fixture(autouse=True)
-    def no_python(self, site, page):
-        site.misbehave("python/*", "refused")
-        page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+    def alone(self, no_python, page):
+        page.watch.allow(no_python)
 
     def test_the_first_paint_shows_the_default_sentence(self, lesson):
         grid = lesson.open().grid("main")
@@ -127,7 +126,7 @@ def test_longer_vectors_lean_more_to_themselves(typed):
     grid = typed("the keys to this car are here").turn("projections", on=False).shows(DEFAULT)
     own = grid.weights()[ARE][ARE]
     grid.at.locator("input[name=r]").fill("6")
-    expect(grid.at.locator(f"td[data-row='{ARE}'][data-col='{ARE}']")).not_to_have_attribute("data-weight", f"{own}", timeout=60_000)
+    expect(grid.cell(ARE, ARE)).not_to_have_attribute("data-weight", f"{own}", timeout=60_000)
     grid.reaches("ready")
     assert grid.weights()[ARE][ARE] > own + 0.1
 

@@ -28,5 +28,5 @@ def as_written(path, verdict):
     """Does it pass, or get the sentence and the slug of its first two lines?"""
     if path.parent.name == "right":
         return verdict["passed"]
-    sentence, slug = [line.removeprefix("# ") for line in path.read_text("utf-8").splitlines()[:2]]
-    return not verdict["passed"] and slug == f"slug: {verdict['slug']}" and verdict["seen"].startswith(sentence)
+    sentence, slug = authored.mistake(path.read_text("utf-8"))
+    return not verdict["passed"] and slug == verdict["slug"] and verdict["seen"].startswith(sentence)

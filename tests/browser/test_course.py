@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import authored
-from lesson import SOON, Lesson
-from tabs import heal, tab
+from lesson import SOON
 
 MISTAKES = {                                    # one of the known wrong programs each; the bank of all has test_bank.py
     "one-pair-at-a-time": "no_root.py",
@@ -27,19 +26,17 @@ def together(lesson):
 
 
 @pytest.fixture(scope="module", params=map(together, MISTAKES))
-def visit(request, browsers, host, built):
+def visited(request, visit):
     """The lesson, opened, with the outputs that the build recorded, read before anything ran."""
-    heal(host, built)
-    lesson = Lesson(tab(browsers, host, reduced_motion="reduce"), host, request.param).open()
+    lesson = visit(request.param, reduced_motion="reduce")
     lesson.recorded = {name: lesson.cell(name).output for name in authored.cells(lesson.name)}
-    yield lesson
-    lesson.page.context.close()
+    return lesson
 
 
 @pytest.fixture
-def course(visit):
-    yield visit
-    visit.page.watch.verify()
+def course(visited):
+    yield visited
+    visited.page.watch.verify()
 
 
 @pytest.fixture

@@ -5,26 +5,14 @@ from playwright.sync_api import expect
 import authored
 
 KEYS, CAR, ARE = 1, 4, 5
-RIGHT = (authored.LESSONS / "self-attention/solution.py").read_text("utf-8")
+RIGHT = authored.program("self-attention", "solution.py")
 SWAPPED = RIGHT + "\n\nright = self_attention\ndef self_attention(X, Wq, Wk, Wv):\n    return right(X, Wk, Wq, Wv)\n"
-
-
-def cell(grid, row, column):
-    return grid.at.locator(f"td[data-row='{row}'][data-col='{column}']")
-
-
-def opened(grid, name):
-    """The <details> of a tool, folded out."""
-    box = grid.at.locator(f"details[data-tool={name}]")
-    box.locator("summary").first.click()
-    return box
 
 
 class TestWithoutPython:
     @pytest.fixture(autouse=True)
-    def no_python(self, site, page):
-        site.misbehave("python/*", "refused")
-        page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+    def alone(self, no_python, page):
+        page.watch.allow(no_python)
 
     @pytest.fixture
     def grid(self, lesson):
@@ -56,24 +44,24 @@ class TestWithoutPython:
     def test_arrow_keys_walk_the_cells_and_enter_looks_inside(self, grid):
         grid.turn("projections")
         page = grid.page
-        cell(grid, ARE, ARE).focus()
+        grid.cell(ARE, ARE).focus()
         for _ in range(4):
             page.keyboard.press("ArrowLeft")
-        expect(cell(grid, ARE, KEYS)).to_be_focused()
+        expect(grid.cell(ARE, KEYS)).to_be_focused()
         page.keyboard.press("Enter")
         inspector = grid.part("inspector")
         expect(inspector).to_be_visible()
         assert "keys" in inspector.inner_text()
         page.keyboard.press("ArrowRight")                       # it follows
         expect(inspector.locator(".title")).to_contain_text("to")
-        expect(cell(grid, ARE, 2)).to_be_focused()
+        expect(grid.cell(ARE, 2)).to_be_focused()
         page.keyboard.press("Escape")
         expect(inspector).to_be_hidden()
-        expect(cell(grid, ARE, 2)).to_be_focused()
+        expect(grid.cell(ARE, 2)).to_be_focused()
 
     def test_the_steps_inside_a_cell_add_up(self, grid):
         grid.turn("projections")
-        cell(grid, ARE, KEYS).click()
+        grid.cell(ARE, KEYS).click()
         expect(grid.part("inspector")).to_be_visible()
         numbers = grid.part("inspector").locator("tbody tr").evaluate_all(
             "all => all.map(tr => [...tr.querySelectorAll('td')].map(td => parseFloat(td.textContent.replace('−', '-').replace('= ', ''))))")
@@ -84,18 +72,18 @@ class TestWithoutPython:
         assert numbers[6][KEYS] == pytest.approx(grid.weights()[ARE][KEYS], abs=.0051)
 
     def test_a_chosen_cell_links_its_row_its_column_and_their_words(self, grid):
-        cell(grid, ARE, CAR).click()
+        grid.cell(ARE, CAR).click()
         expect(grid.at.locator("tr[data-chosen] th")).to_have_text("are")
         expect(grid.at.locator("thead th[data-linked]")).to_have_text("car")
 
     def test_the_panel_on_honesty_sets_the_weight_beside_weight_times_length(self, grid):
-        rows = opened(grid, "honest").locator("tbody tr")
+        rows = grid.tool("honest").locator("tbody tr")
         expect(rows).to_have_count(7)
         _, weight, length, product = rows.first.locator("th, td").all_inner_texts()
         assert float(weight) * float(length) == pytest.approx(float(product), abs=.03)
 
     def test_its_numbers_are_saved_as_csv_and_its_picture_as_svg_and_png(self, grid, tmp_path):
-        box, weights = opened(grid, "share"), grid.weights()
+        box, weights = grid.tool("share"), grid.weights()
         for kind in ("csv", "svg", "png"):
             with grid.page.expect_download() as download:
                 box.locator(f"[data-file={kind}]").click()
@@ -128,9 +116,7 @@ class TestWithPython:
         grid = journey.grid("main")
         grid.shows("the keys to this car are here".split()).reaches("ready")
         whole = grid.weights()
-        box = grid.at.locator("details[data-tool=broken]")
-        if not box.get_attribute("open") == "":
-            box.locator("summary").click()
+        box = grid.tool("broken")
         box.locator(f"input[value={variant}]").check()
         expect(grid.part("banner")).to_be_visible(timeout=20_000)
         grid.reaches("ready")
@@ -144,7 +130,7 @@ class TestWithPython:
     def test_the_readers_own_function_draws_the_grid_also_a_wrong_one(self, journey):
         grid, challenge = journey.grid("main"), journey.challenge()
         challenge.source = SWAPPED
-        box = opened(grid, "own")
+        box = grid.tool("own")
         box.locator("input[value=own]").check()
         expect(box.locator("[data-part=own-says]")).to_contain_text("differ", timeout=60_000)
         assert grid.at.locator("td[data-differs]").count() > 5
@@ -169,7 +155,7 @@ class TestWithPython:
         journey.page.goto(journey.url + "#grid-main:s=the+keys+are+here&on=projections&r=4")
         grid = journey.grid("main")
         grid.shows("the keys are here".split())
-        opened(grid, "code")
+        grid.tool("code")
         code = journey.cell("grid-main")
         code.run()
         printed = [[float(number) for number in line.strip(" []").split()] for line in code.output.strip().splitlines()[-4:]]

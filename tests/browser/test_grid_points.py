@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 import authored
 from axe import violations
 from lesson import SOON, Lesson
-from tabs import heal, tab
 
 KEYS, CAR, ARE = 1, 4, 5
 D_K = 8                                         # of the matrices that were learnt
@@ -20,19 +19,6 @@ MEDIUM = [*LONG[:15], "misunderstandings"]
 PHONE = {"width": 360, "height": 740}
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 BOX = "one => { const {left, right, top, bottom} = one.getBoundingClientRect(); return {left, right, top, bottom}; }"
-
-
-def cell(grid, row, column):
-    return grid.at.locator(f"td[data-row='{row}'][data-col='{column}']")
-
-
-def opened(grid, name):
-    """The <details> of a tool, folded out and alive."""
-    box = grid.at.locator(f"details[data-tool={name}]")
-    if box.get_attribute("open") is None:
-        box.locator("summary").first.click()
-    expect(box.locator(":scope > [inert]")).to_have_count(0, timeout=SOON)
-    return box
 
 
 def link(sentence, **more):
@@ -52,17 +38,11 @@ def numbers_of(table):
 
 
 @pytest.fixture
-def without_python(site):
-    site.misbehave("python/*", "refused")
-    return r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)"
-
-
-@pytest.fixture
-def still(new_page, site, without_python):
+def still(new_page, site, no_python):
     """still("order-masks-cross", "order", **options of new_page) -> that grid in a page that has no Python."""
     def open_page(lesson="self-attention", name="main", **options):
         page = new_page(reduced_motion="reduce", **options)
-        page.watch.allow(without_python)
+        page.watch.allow(no_python)
         return Lesson(page, site, lesson).open().grid(name)
     return open_page
 
@@ -84,7 +64,7 @@ class TestYourFunctionDraws:
     @pytest.fixture
     def own(self, main, journey):
         """own(source) -> the tool, after this function has drawn (or failed to)."""
-        box = opened(main, "own")
+        box = main.tool("own")
 
         def draw(source):
             journey.challenge().source = source
@@ -108,11 +88,11 @@ class TestYourFunctionDraws:
 
     def test_a_row_of_nan_is_shown_and_marked(self, own, main):
         box = own(RIGHT + "\n\nright = self_attention\ndef self_attention(*all):\n    output, A = right(*all)\n    A[2] = float('nan')\n    return output, A\n")
-        expect(cell(main, 2, 2)).to_have_text("NaN", timeout=SOON)
+        expect(main.cell(2, 2)).to_have_text("NaN", timeout=SOON)
         expect(main.at.locator("td[data-differs]")).to_have_count(7)
         expect(box.locator("[data-part=own-says]")).to_contain_text("7 of 49 cells differ")
         expect(main.at.locator("tr[data-row='2'] td.sum[data-off]")).to_have_text("NaN")
-        expect(cell(main, 2, 2)).to_have_attribute("title", re.compile(r"the lesson: \.\d\d"))
+        expect(main.cell(2, 2)).to_have_attribute("title", re.compile(r"the lesson: \.\d\d"))
 
     def test_it_draws_each_sentence_that_is_typed(self, own, main):
         own(RIGHT)
@@ -123,17 +103,17 @@ class TestYourFunctionDraws:
     def test_inside_a_cell_both_weights_are_said(self, own, main):
         own(RIGHT + "\n\nright = self_attention\ndef self_attention(X, Wq, Wk, Wv):\n    return right(X, Wk, Wq, Wv)\n")
         expect(main.at.locator("td[data-differs]").first).to_be_visible(timeout=SOON)
-        cell(main, ARE, KEYS).click()
-        yours = cell(main, ARE, KEYS).inner_text()
+        main.cell(ARE, KEYS).click()
+        yours = main.cell(ARE, KEYS).inner_text()
         expect(main.part("inspector")).to_contain_text(f"Your function puts {yours} into this cell; the lesson has .")
-        cell(main, ARE, KEYS).press("Escape")
+        main.cell(ARE, KEYS).press("Escape")
 
 
 class TestInsideACell:
     @pytest.fixture
     def grid(self, still):
         grid = still().turn("projections")
-        cell(grid, ARE, KEYS).click()
+        grid.cell(ARE, KEYS).click()
         expect(grid.part("inspector")).to_be_visible()
         return grid
 
@@ -175,11 +155,11 @@ class TestInsideACell:
         for leave in (lambda: inspector.locator("[tabindex='0']").first.press("Escape"), lambda: inspector.locator("[data-do=close]").click()):
             leave()
             expect(inspector).to_be_hidden()
-            expect(cell(grid, ARE, KEYS)).to_be_focused()
-            cell(grid, ARE, KEYS).press("Enter")
+            expect(grid.cell(ARE, KEYS)).to_be_focused()
+            grid.cell(ARE, KEYS).press("Enter")
             expect(inspector).to_be_visible()
-        cell(grid, ARE, KEYS).press("Escape")
-        cell(grid, ARE, KEYS).click()
+        grid.cell(ARE, KEYS).press("Escape")
+        grid.cell(ARE, KEYS).click()
         expect(inspector).to_be_visible()
 
     def test_axe_finds_nothing_in_it(self, grid):
@@ -193,7 +173,7 @@ class TestBrokenOnPurpose:
     def broken(self, main):
         def break_it(variant):
             whole = main.weights()
-            box = opened(main, "broken")
+            box = main.tool("broken")
             box.locator(f"input[value={variant}]").check()
             expect(main.part("banner")).to_be_visible(timeout=SOON)
             return whole, main.reaches("ready").weights()
@@ -244,7 +224,7 @@ class TestPositionsAndMask:
             assert row[i + 1:] == [0] * (6 - i)
             seen = whole[i][:i + 1]
             assert row[:i + 1] == pytest.approx([weight / sum(seen) for weight in seen], abs=2e-3)
-        cell(grid, 2, 5).click()
+        grid.cell(2, 5).click()
         expect(grid.part("inspector")).to_contain_text("The mask forbids this look")
         expect(grid.part("inspector").locator(".step").nth(1).locator("td[data-tracked]").nth(1)).to_have_text("−∞")
 
@@ -278,22 +258,22 @@ class TestThePrediction:
 
 class TestHonesty:
     def test_it_says_what_the_vectors_are_and_what_a_weight_is_not(self, still):
-        box = opened(still(), "honest")
+        box = still().tool("honest")
         for said in "toy vectors", "It does not say how important a word is", "less than half":
             expect(box).to_contain_text(said)
 
     def test_without_projections_every_value_is_as_long_as_r(self, still):
         grid = still()
-        lengths = opened(grid, "honest").locator("tbody tr td:nth-of-type(2)")
+        lengths = grid.tool("honest").locator("tbody tr td:nth-of-type(2)")
         expect(lengths).to_have_text(["4.00"] * 7)
 
     def test_it_follows_the_row_that_is_looked_at(self, still):
         grid = still().turn("projections")
-        box = opened(grid, "honest")
-        cell(grid, ARE, KEYS).click()
+        box = grid.tool("honest")
+        grid.cell(ARE, KEYS).click()
         expect(box.locator("caption")).to_contain_text("are")
         expect(box.locator("tbody th").first).to_have_text("keys")
-        expect(box.locator("tbody td").first).to_have_text(cell(grid, ARE, KEYS).inner_text())
+        expect(box.locator("tbody td").first).to_have_text(grid.cell(ARE, KEYS).inner_text())
 
 
 class TestShared:
@@ -301,13 +281,13 @@ class TestShared:
         main.write("the key to these cars is here").shows("the key to these cars is here".split())
         main.at.locator("input[name=r]").fill("5.5")
         main.reaches("ready")
-        cell(main, 5, 1).click()
-        box = opened(main, "share")
+        main.cell(5, 1).click()
+        box = main.tool("share")
         expect(box.locator("input[data-part=link]")).to_have_value(re.compile(r"r=5\.5.*cell=5\.1"))
         box.locator("[data-do=copy]").click()
         expect(box.locator("[data-part=share-said]")).not_to_be_empty()
         address, weights = box.locator("input[data-part=link]").input_value(), main.weights()
-        cell(main, 5, 1).press("Escape")
+        main.cell(5, 1).press("Escape")
         box.locator("summary").click()
         main.write("the dog barks").shows(["the", "dog", "barks"])
         journey.page.goto("about:blank")
@@ -335,7 +315,7 @@ class TestShared:
         main.write('=1+1 <b> & "q" שלום').reaches("ready")
         expect(main.at.locator("tbody th").first).to_have_text("=", timeout=SOON)
         main.reaches("ready")
-        box = opened(main, "share")
+        box = main.tool("share")
         for kind in ("csv", "svg", "png"):
             with main.page.expect_download() as download:
                 box.locator(f"[data-file={kind}]").click()
@@ -356,7 +336,7 @@ class TestShared:
         expect(main.switch("projections")).to_have_attribute("aria-pressed", str("on" in more).lower())
         expect(main.part("banner")).to_be_visible(visible="broken" in more, timeout=SOON)
         main.reaches("ready")
-        opened(main, "code")
+        main.tool("code")
         code = journey.cell("grid-main")
         code.run()
         printed = [[float(number) for number in re.findall(r"\d*\.\d*", line)] for line in code.output.strip().splitlines()]
@@ -364,12 +344,9 @@ class TestShared:
 
 
 @pytest.fixture(scope="module")
-def pocket(browsers, host, built):
+def pocket(visit):
     """A lesson on a phone, with Python and a finger."""
-    heal(host, built)
-    lesson = Lesson(tab(browsers, host, viewport=PHONE, has_touch=True, reduced_motion="reduce"), host).open()
-    yield lesson
-    lesson.page.context.close()
+    return visit(viewport=PHONE, has_touch=True, reduced_motion="reduce")
 
 
 class TestAnySizeAnywhere:
@@ -385,7 +362,7 @@ class TestAnySizeAnywhere:
         assert phone.page.evaluate(FITS)
         boxes = grid.at.locator("td[data-weight]").evaluate_all("all => all.map(td => td.getBoundingClientRect()).map(box => [box.width, box.height])")
         assert len(boxes) == len(words) ** 2 and min(min(box) for box in boxes) >= 15
-        last = cell(grid, len(words) - 1, len(words) - 1)
+        last = grid.cell(len(words) - 1, len(words) - 1)
         last.scroll_into_view_if_needed()                        # the frame scrolls, not the page
         box = last.evaluate(BOX)
         assert 0 <= box["left"] and box["right"] <= PHONE["width"] + 1
@@ -395,16 +372,16 @@ class TestAnySizeAnywhere:
     def test_a_word_stays_beside_its_row_while_64_columns_scroll(self, phone):
         grid = phone.grid("main")
         grid.write(" ".join(LONG)).shows(LONG)
-        cell(grid, 40, 63).scroll_into_view_if_needed()
+        grid.cell(40, 63).scroll_into_view_if_needed()
         row, column = grid.at.locator("tbody tr[data-row='40'] th").evaluate(BOX), grid.at.locator("thead th[data-col='63']").evaluate(BOX)
-        place = cell(grid, 40, 63).evaluate(BOX)
+        place = grid.cell(40, 63).evaluate(BOX)
         assert row["left"] >= 0 and row["right"] <= place["left"] + 1
         assert column["bottom"] <= place["top"] + 2 and column["top"] >= 0
 
     def test_a_touch_links_row_column_words_and_read_out(self, phone):
         grid = phone.grid("main")
         grid.write(" ".join(DEFAULT)).shows(DEFAULT).turn("projections")
-        cell(grid, ARE, CAR).tap()
+        grid.cell(ARE, CAR).tap()
         expect(grid.at.locator("tr[data-chosen] th")).to_have_text("are")
         expect(grid.at.locator("thead th[data-linked]")).to_have_text("car")
         expect(grid.at.locator("td[data-linked]")).to_have_count(7)
@@ -419,21 +396,21 @@ class TestAnySizeAnywhere:
     def test_right_to_left_the_words_begin_at_the_right_and_the_arrow_keys_follow_the_eye(self, phone):
         grid, words = phone.grid("main"), "שלום עולם טוב".split()
         grid.write(" ".join(words)).shows(words)
-        first, second = (cell(grid, 0, j).evaluate(BOX) for j in (0, 1))
+        first, second = (grid.cell(0, j).evaluate(BOX) for j in (0, 1))
         name = grid.at.locator("tbody th").first.evaluate(BOX)
         assert second["right"] <= first["left"] + 1 and first["right"] <= name["left"] + 1
-        cell(grid, 0, 0).tap()
+        grid.cell(0, 0).tap()
         phone.page.keyboard.press("ArrowLeft")
-        expect(cell(grid, 0, 1)).to_be_focused()
+        expect(grid.cell(0, 1)).to_be_focused()
         phone.page.keyboard.press("ArrowRight")
-        expect(cell(grid, 0, 0)).to_be_focused()
+        expect(grid.cell(0, 0)).to_be_focused()
         assert phone.page.evaluate(FITS)
         phone.page.keyboard.press("Escape")
 
     def test_hover_links_and_lets_go(self, still):
         grid = still()
         before = grid.part("reading").inner_text()
-        cell(grid, 2, CAR).hover()
+        grid.cell(2, CAR).hover()
         expect(grid.at.locator("tr[data-chosen] th")).to_have_text("to")
         expect(grid.at.locator("thead th[data-linked]")).to_have_text("car")
         expect(grid.part("reading")).to_contain_text("to reads:")
@@ -453,9 +430,9 @@ class TestAnySizeAnywhere:
             assert main.at.locator("button:visible, details:visible").count() == 0
             frame = main.part("frame")
             assert frame.evaluate("one => [getComputedStyle(one).overflow, one.scrollHeight <= one.clientHeight + 1]") == ["visible", True]
-            corner = cell(main, len(words) - 1, len(words) - 1).evaluate(BOX)
+            corner = main.cell(len(words) - 1, len(words) - 1).evaluate(BOX)
             assert corner["right"] <= 643, "wider than the paper"
-            first = cell(main, 0, 0).evaluate("td => [getComputedStyle(td).printColorAdjust, getComputedStyle(td).backgroundColor]")
+            first = main.cell(0, 0).evaluate("td => [getComputedStyle(td).printColorAdjust, getComputedStyle(td).backgroundColor]")
             assert first[0] == "exact" and first[1] != "rgba(0, 0, 0, 0)"
         finally:
             page.emulate_media(media="screen")
@@ -463,9 +440,9 @@ class TestAnySizeAnywhere:
 
 
 @pytest.mark.parametrize("lesson, tag", [("self-attention", "attention-training"), ("why-the-root", "root-lab")])
-def test_every_plot_has_a_sentence_and_its_numbers(new_page, site, without_python, lesson, tag):
+def test_every_plot_has_a_sentence_and_its_numbers(new_page, site, no_python, lesson, tag):
     page = new_page()
-    page.watch.allow(without_python)
+    page.watch.allow(no_python)
     plots = Lesson(page, site, lesson).open().page.locator(f"{tag} figure.plot")
     assert plots.count() >= 1
     for plot in plots.all():

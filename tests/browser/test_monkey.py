@@ -10,20 +10,21 @@ import random
 
 from playwright.sync_api import TimeoutError, expect
 
+import authored
 from lesson import Lesson
 
 DEEDS = int(os.environ.get("ATTENTION_MONKEY", 45))
 SEED = int(os.environ.get("ATTENTION_SEED", 4))
 LATE, CALM, PYTHON = 10_000, 20_000, 120_000     # ms
 
+RIGHT = authored.program("self-attention", "solution.py")
 SENTENCES = ["", " ", "the cup on the table is red", "👩‍👩‍👧 sings 👍🏽", "שלום עולם the key", "<b>x</b> <img src=x onerror=alert(1)> & \"y\"",
              "word " * 70, "x" * 5000, "\u202eright to left", "a", "the the the the", "{{7*7}} ${x} %s", "é e\u0301 ﷽"]
 CODE = ["print(1)", "1/0", "while True: pass", "while True: print('x' * 50)", "def f(:", "import time\ntime.sleep(600)", "print('<b>x</b>', '👍', '\\ud800')",
         "x = [i for i in range(10)]\nx", "print(x)", "input('?')", "exit()", "import os\nos._exit(1)", "import numpy as np\nnp.exp = None", "def f(n): return f(n + 1)\nf(0)",
         "'z' * 10**6", "for i in range(3000): print(i)", "raise ValueError('<i>mine</i>')", "", "\t\tx\n\u2028</script>", "import js", "from numpy import *\nmean(arange(5))",
         "def self_attention(X, Wq, Wk, Wv):\n    while True: pass", "def self_attention(X, Wq, Wk, Wv):\n    return X @ Wv, X @ X.T",
-        "import numpy as np\n\ndef self_attention(X, Wq, Wk, Wv):\n    E = X @ Wq @ (X @ Wk).T / np.sqrt(Wq.shape[1])\n    Z = np.exp(E - E.max(axis=1, keepdims=True))\n"
-        "    A = Z / Z.sum(axis=1, keepdims=True)\n    return A @ X @ Wv, A"]
+        RIGHT]
 TYPED = ["# λ → 👍", " שלום", "x", "(", "'", " = 1", "<", "\\"]
 ANSWERS = ["", "6", "1/3", "0,5", "six", "1e999", "-", "½", "<b>"]
 KEYS = ["Tab", "Tab", "Tab", "Shift+Tab", "Enter", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Space", "PageDown"]
@@ -151,14 +152,11 @@ def edit(monkey):
     text = monkey.pick(CODE)
     box.evaluate("(box, text) => { box.source = text }", text)
     monkey.put(name, text)
+    return box
 
 
 def edit_and_run(monkey):
-    box, name = monkey.box()
-    text = monkey.pick(CODE)
-    box.evaluate("(box, text) => { box.source = text }", text)
-    monkey.put(name, text)
-    press(monkey, box.locator("[data-do=run], [data-do=check]").locator("visible=true").last)
+    press(monkey, edit(monkey).locator("[data-do=run], [data-do=check]").locator("visible=true").last)
 
 
 def type_in_an_editor(monkey):
@@ -296,7 +294,7 @@ def everything_works(lesson):
     grid.write("all is well")
     grid.shows(["all", "is", "well"])
     challenge = lesson.challenge()
-    challenge.source = CODE[-1]
+    challenge.source = RIGHT
     challenge.check("passed")
 
 

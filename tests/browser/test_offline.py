@@ -5,6 +5,8 @@ import shutil
 import pytest
 from playwright.sync_api import expect
 
+from lesson import Lesson
+
 LESSON = "lessons/self-attention/"
 READY = {"timeout": 90_000}
 
@@ -17,12 +19,8 @@ def kept(page, site):
     return page
 
 
-def run(page, name="a1"):
-    cell = page.locator(f"code-cell[name={name}]")
-    cell.scroll_into_view_if_needed()
-    cell.locator("[data-do=run]").click()
-    expect(cell).to_have_attribute("data-state", "done", timeout=60_000)
-    return cell.locator("[data-part=output]").inner_text()
+def run(page):
+    return Lesson(page, None).cell("a1").run().output
 
 
 def test_without_the_host_every_page_and_python_are_there(kept, site):

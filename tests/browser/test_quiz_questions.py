@@ -13,9 +13,8 @@ CHOICES = [name for name, one in QUESTIONS.items() if one["kind"] == "choice"]
 
 
 @pytest.fixture(autouse=True)
-def no_python(site, page):
-    site.misbehave("python/*", "refused")
-    page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+def alone(no_python, page):
+    page.watch.allow(no_python)
 
 
 def answer(question, name, right=True):

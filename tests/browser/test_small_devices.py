@@ -28,7 +28,7 @@ def test_b16_another_app_in_front_and_the_device_turned_leave_everything_working
     page, cell, challenge = phone.page, phone.cell("a1"), phone.challenge()
     cell.source = "x = 6"
     cell.run()
-    challenge.source = (authored.LESSONS / "self-attention/solution.py").read_text("utf-8")
+    challenge.source = authored.program("self-attention", "solution.py")
     challenge.check("passed")
     phone.device.send("Page.setWebLifecycleState", {"state": "frozen"})
     page.set_viewport_size({"width": 844, "height": 390})

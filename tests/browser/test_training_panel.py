@@ -281,7 +281,7 @@ def test_little_is_said_aloud_on_the_way(panel):
 
 def test_a_cell_looked_into_keeps_its_focus_while_it_learns(panel):
     panel.anew()
-    cell = panel.at.locator(f"td[data-row='{ARE}'][data-col='{KEYS}']")
+    cell = panel.grid.cell(ARE, KEYS)
     cell.click()
     expect(panel.grid.part("inspector")).to_be_visible()
     panel.at.evaluate("one => one.train()")
@@ -299,10 +299,8 @@ def test_axe_finds_nothing_on_a_phone_and_nothing_scrolls_sideways(new_page, sit
     assert panel.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_without_python_it_says_so_and_keeps_what_it_shows(new_page, site):
-    site.misbehave("python/*", "refused")
-    page = new_page()
-    page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+def test_without_python_it_says_so_and_keeps_what_it_shows(page, site, no_python):
+    page.watch.allow(no_python)
     panel = panel_of(Lesson(page, site).open())
     before = panel.at.evaluate(READ)
     panel.do("train")

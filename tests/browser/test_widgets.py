@@ -19,12 +19,6 @@ def widget(new_page, site):
     return open_page
 
 
-@pytest.fixture
-def no_python(site):
-    site.misbehave("python/*", "refused")
-    return r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)"
-
-
 def numbers(cells):
     return [float(text.replace("−", "-").replace("=", "")) for text in cells.all_inner_texts()]
 

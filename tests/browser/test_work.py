@@ -11,10 +11,9 @@ MINE = "# naïve λ → 👍 שלום\ndef f(:"         # half-typed code is wor
 
 
 @pytest.fixture(autouse=True)
-def no_python(site, page):
+def alone(no_python, page):
     """None of this needs Python, so its files are not even there."""
-    site.misbehave("python/*", "refused")
-    page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+    page.watch.allow(no_python)
 
 
 def stored(page, part):
@@ -50,7 +49,7 @@ def test_b38_code_that_never_ran_is_there_after_a_reload(lesson):
     assert lesson.cell("a1").source == MINE
 
 
-def test_b42_every_character_comes_back_from_a_file(lesson, new_page, site):
+def test_b42_every_character_comes_back_from_a_file(lesson, new_page, site, no_python):
     page = lesson.open().page
     challenge = lesson.challenge()
     lesson.cell("a1").source, challenge.source = MINE, MINE + "\n\t\u2028 \\U </script>"
@@ -61,7 +60,7 @@ def test_b42_every_character_comes_back_from_a_file(lesson, new_page, site):
     assert file["course"] and file["version"] == 1
 
     other = new_page()
-    other.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+    other.watch.allow(no_python)
     there = Lesson(other, site).open()
     other.locator("footer input[data-part=import]").set_input_files(path)
     expect(other.locator("footer [data-part=storage]")).to_contain_text("Loaded")
@@ -194,9 +193,9 @@ def test_b37_a_full_storage_is_said_and_the_file_still_has_everything(lesson):
     expect(banner).to_be_empty()
 
 
-def test_a_forbidden_storage_is_said_and_the_page_works(new_page, site):
+def test_a_forbidden_storage_is_said_and_the_page_works(new_page, site, no_python):
     page = new_page()
-    page.watch.allow(r"python/|pyodide|ERR_EMPTY_RESPONSE|Failed to (load|fetch)")
+    page.watch.allow(no_python)
     page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})")
     lesson = Lesson(page, site).open()
     expect(page.locator("[data-part=page-notices]")).to_contain_text("Not saved", timeout=SOON)
