@@ -8,39 +8,64 @@ const settings = {
   env: {PYTHONPATH: "/course:/python", PYTHONHASHSEED: "0"},      // a set has the same order for every reader, and in an image too
 };
 
-/* pyodide: what Pyodide's scripts export, {loadPyodide, createPyodideModule}.  files: promise of [[path, bytes], ...].
-   image: null, or what takeImage made, its memory as a promise.  more: further settings for loadPyodide.  -> the pyodide of loadPyodide */
-export function boot({loadPyodide, createPyodideModule}, {files, image = null, more = {}}) {
-  let inside;
-  return loadPyodide({
-    ...settings, ...more, env: {...settings.env, ...more.env},
-    lockFileContents: {packages: {}, info: {get abi_version() { return inside.API.abiVersion; }}},   // Pyodide shall load no packages itself
-    ...(image ? {_loadSnapshot: new Uint8Array()} : {_makeSnapshot: true}),   // a promise of one: the machine is made while its memory arrives
-    async createPyodideModule(module) {
-      inside = module;
-      inside.preRun.push((machine) => { beforeMain(machine, files).catch(() => {}); });   // Pyodide does not listen; whoever gave the files does
-      const machine = await createPyodideModule(inside);
-      if (image) await fit(machine, inside.API, image);
-      return machine;
-    },
+/* pyodide: what Pyodide's scripts export, {loadPyodide, createPyodideModule}.  engine: promise of the compiled interpreter.
+   files: promise of [[path, bytes], ...].  image: null, or what takeImage made, its memory as a promise.
+   alive(module, imports, path) -> exports: makes an instance of the interpreter ("engine") or of the library at a path.
+   more: further settings for loadPyodide.  -> the pyodide of loadPyodide */
+export function boot({loadPyodide, createPyodideModule}, {engine, files, image = null, alive = whole, more = {}}) {
+  return new Promise((booted, failed) => {   // Pyodide waits forever for what failed before its main function runs
+    let inside;
+    loadPyodide({
+      ...settings, ...more, env: {...settings.env, ...more.env},
+      lockFileContents: {packages: {}, info: {get abi_version() { return inside.API.abiVersion; }}},   // Pyodide shall load no packages itself
+      ...(image ? {_loadSnapshot: new Uint8Array()} : {_makeSnapshot: true}),   // a promise of one: the machine is made while its memory arrives
+      async createPyodideModule(module) {
+        inside = module;
+        inside.instantiateWasm = (imports, done) => {
+          Object.assign(imports.env, errorMark());
+          engine.then((engine) => done({exports: alive(engine, imports, "engine")}, engine)).catch(failed);
+        };
+        inside.preRun.push((machine) => { beforeMain(machine, files, alive).catch(failed); });
+        const machine = await createPyodideModule(inside);
+        if (image) await fit(machine, inside.API, image);
+        return machine;
+      },
+    }).then(booted, failed);
   });
 }
 
 /* Files and libraries are put in place before Python's main function runs. At that moment memory and table are still as compiled, so the
    libraries land at the same addresses every time: that is what lets an image, which does not hold them, find them where they were. */
-async function beforeMain(machine, files) {
+async function beforeMain(machine, files, alive) {
   machine.addRunDependency("files");
   files = await files;
   const libraries = files.filter(([path]) => path.endsWith(".so"));
   const compiled = await Promise.all(libraries.map(([, code]) => WebAssembly.compile(code)));
   place(files, machine.FS);
-  libraries.forEach(([path], i) => {
-    const library = machine.newDSO(path, undefined, "loading");
-    library.global = false;
-    library.exports = machine.loadWebAssemblyModule(compiled[i], {nodelete: true}, path, {}, 0);
-  });
+  libraries.forEach(([path], i) => load(machine, path, compiled[i], alive));
   machine.tableBeforeMain = machine.wasmTable.length;
   machine.removeRunDependency("files");
+}
+
+/* Pyodide makes the instance of a library itself; this one time it is given ours. */
+function load(machine, path, compiled, alive) {
+  const library = machine.newDSO(path, undefined, "loading");
+  library.global = false;
+  WebAssembly.Instance = function (module, imports) {
+    if (module !== compiled) return new Instance(module, imports);
+    WebAssembly.Instance = Instance;
+    return {exports: alive(module, imports, path)};
+  };
+  library.exports = machine.loadWebAssemblyModule(compiled, {nodelete: true}, path, {}, 0);
+}
+
+const {Instance} = WebAssembly;
+const whole = (module, imports) => new Instance(module, imports).exports;
+
+/* What the interpreter hands around where a value of JavaScript stands for "there was an error". */
+function errorMark() {
+  const mark = Symbol("error");
+  return {Jsv_GetError_import: () => mark, JsvError_Check: (value) => value === mark};
 }
 
 /* The memory of a Python that has imported what every start imports, and what has to be known to put it back.

@@ -4,6 +4,7 @@
 import {Files, FileError} from "./python-fetch.js";
 import {Kept, openShelf} from "./python-kept.js";
 import {boot, takeImage} from "./python-boot.js";
+import {alive} from "./python-halves.js";
 import {entries, place, unzip, unzipped} from "./pack.js";
 
 const PACKS = {first: ["libraries.pack", "python.pack"], second: ["numpy.pack", "course.pack"]};   // before and after Python's own start
@@ -24,6 +25,8 @@ const nowhere = "https://python.invalid/";   // Pyodide wants to know where it l
 const patience = 15_000;   // ms for an image to come alive
 const pause = 2000;        // ms after the start until the work for later begins: the reader's first question goes first
 const WASM = {"Content-Type": "application/wasm"};
+const {fetch} = self;
+const arrived = new Map();   // name -> bytes of what was fetched when there was time
 
 /* files {name: {url, sha256, bytes}}, urls relative to this module.  progress({stage: "download" | "start" | "packages", loaded, total})
    -> pyodide, with NumPy and the course's modules imported.  Throws FileError {file, reason} when a file cannot be had. */
@@ -66,34 +69,26 @@ async function fromImage(files, common, kept) {
   }
 }
 
-/* -> pyodide. Pyodide never comes back when its interpreter cannot be had, so a file that failed has to end the wait. */
+/* -> pyodide. A file that failed ends the wait at once. */
 async function booted(files, {engine, scripts}, {first, second, image}) {
   const before = unpacked(files, first);
   const after = Promise.all([engine, scripts, before]).then(() => unpacked(files, second));   // Python's own start does not wait for these
   const failed = Promise.all([engine, scripts, before, after]).then(() => new Promise(() => {}));
   const start = async () => {
-    const pyodide = await boot(await scripts, {files: before, image, more: {indexURL: nowhere, stdLibURL: nowhere + "nothing"}});
+    self.fetch = async () => new Response();   // Pyodide would fetch the interpreter itself; what is left of a start that failed shall ask nobody either
+    const pyodide = await boot(await scripts, {engine, files: before, image, alive: (module, imports, path) => alive(module, imports, () => cold(files, path)),
+      more: {indexURL: nowhere, stdLibURL: nowhere + "nothing"}});
+    self.fetch = fetch;
     place(await after, pyodide.FS);
     return pyodide;
   };
-  handOver(engine);
-  const pyodide = await Promise.race([start(), failed]);
-  takeBack();
-  return pyodide;
+  return Promise.race([start(), failed]);
 }
 
-/* Pyodide fetches and compiles by itself; while it starts, it is handed what was fetched and compiled already.
-   A start that failed takes nothing back: what is left of it may still ask, and shall ask nobody. */
-const own = {fetch: self.fetch, instantiateStreaming: WebAssembly.instantiateStreaming};
-
-function handOver(engine) {
-  self.fetch = async () => new Response();
-  WebAssembly.instantiateStreaming = async (_, imports) => ({module: await engine, instance: await WebAssembly.instantiate(await engine, imports)});
-}
-
-function takeBack() {
-  self.fetch = own.fetch;
-  WebAssembly.instantiateStreaming = own.instantiateStreaming;
+/* -> the cold half of the interpreter or of the library at a path, compiled (py/publish/packs.py gives the names). */
+function cold(files, path) {
+  const name = `${path.split("/").at(-1).split(".")[0]}-cold.wasm`;
+  return new WebAssembly.Module(arrived.get(name) ?? atOnce(files.url(name)));
 }
 
 /* ---- what Python is made of ---- */
@@ -144,10 +139,10 @@ function leaveForNextVisit(pyodide, files, kept) {
   }
 }
 
-/* Modules that are not in place: fetched when there is time, or at once when an import asks for one (py/later.py). */
+/* What is not in place: fetched when there is time, or at once when an import asks for a module (py/later.py) or Python calls a cold function. */
 function bringTheRest(pyodide, files, {first, second}) {
-  const here = [...first, ...second], arrived = new Map();
-  const later = ["python.pack", "numpy.pack", "rest.pack"].filter((name) => !here.includes(name));
+  const here = [...first, ...second];
+  const later = ["python.pack", "numpy.pack", "rest.pack", ...Object.keys(files.list).filter((name) => name.endsWith("-cold.wasm"))].filter((name) => !here.includes(name));
   files.onProgress = () => {};
   setTimeout(() => { for (const name of later) files.bytes(name).then((bytes) => arrived.set(name, bytes), () => {}); }, pause);
   pyodide.pyimport("later").install((name) => arrived.get(name) ?? atOnce(files.url(name)), here);

@@ -22,8 +22,9 @@ process.exit(0);   // Pyodide keeps Node waiting
 async function started() {
   const {loadPyodide} = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")));
   const {default: createPyodideModule} = await import(pathToFileURL(join(pyodideFolder, "pyodide.asm.mjs")));
+  const engine = WebAssembly.compile(readFileSync(join(pyodideFolder, "pyodide.asm.wasm")));
   const env = {PYTHONNODEBUGRANGES: "1"};   // a fifth smaller: no columns, only lines, in tracebacks through these modules
-  return boot({loadPyodide, createPyodideModule}, {files: files(), more: {env, indexURL: pyodideFolder, stdLibURL: join(tree, "nothing")}});
+  return boot({loadPyodide, createPyodideModule}, {engine, files: files(), more: {env, indexURL: pyodideFolder, stdLibURL: join(tree, "nothing")}});
 }
 
 /* [[path in the browser, content], ...] of all files in the tree, in an order that is the same everywhere */

@@ -6,6 +6,7 @@ so the build does it (compile.mjs, with the browser's own Python), and the other
     libraries.pack  what of NumPy is WebAssembly      numpy.pack    the rest of NumPy, as far as a start imports it, compiled
     course.pack   py/, compiled, with sources, word table and the list later.json
     rest.pack     all other modules, for an import that needs one: see py/later.py
+    *-cold.wasm   what of the interpreter and the libraries no lesson calls; the packs above hold the hot halves: see cut.py
 A pack is gzip of: 4 bytes with the length of a list, the list as JSON [[path, size], ...], then the bytes of all files.
 engine.pack is just gzip of the interpreter: what travels is the same on every host, and its size is known beforehand.
 """
@@ -19,13 +20,14 @@ from pathlib import Path, PurePosixPath
 
 import deflate
 
+from publish import cut
 from publish.alone import cache_folder
 from publish.node import node_and_npm, node_modules, run
 from publish.problem import Problem
 
 HERE = Path(__file__).parent
-MAKERS = [HERE / "packs.py", HERE / "compile.mjs", HERE / "compile.py", HERE.parents[1] / "static/python-boot.js", HERE.parents[1] / "static/pack.js"]
-AS_THEY_ARE = ("pyodide.mjs", "pyodide.asm.mjs")
+BOOT = HERE.parents[1] / "static/python-boot.js"
+MAKERS = [HERE / "packs.py", HERE / "compile.mjs", HERE / "compile.py", *cut.MAKERS, BOOT, HERE.parents[1] / "static/pack.js"]
 USELESS_FOLDERS = {"tests", "f2py", "_pyinstaller", "include", "_examples", "npy-pkg-config", "pkgconfig", "_pyrepl"}
 USEFUL = (".py", ".so", ".json")
 
@@ -33,8 +35,9 @@ USEFUL = (".py", ".so", ".json")
 def packs(root, fetched):
     """{name: bytes} of all files of Python for the browser; `fetched` is {name: path}: Pyodide's files and wheels."""
     made_from = hashlib.sha256()
+    answers = [path for folder in cut.challenge_folders(root) for path in folder.rglob("*.py")]
     for name, content in sorted([*((name, path.read_bytes()) for name, path in fetched.items()), *course_files(root).items(),
-                                 *((path.name, path.read_bytes()) for path in MAKERS)]):
+                                 *((path.as_posix(), path.read_bytes()) for path in [*MAKERS, *answers])]):
         made_from.update(f"{name}\0{len(content)}\0".encode() + content)
     kept = cache_folder(root) / "packs" / made_from.hexdigest()[:16]
     if not kept.exists():
@@ -67,17 +70,27 @@ def make(root, fetched, tree):
     needed = {path: (tree / path[1:]).read_bytes() for path in needed}
     first = {path: content for path, content in needed.items() if path.startswith("/python/")}
     rest = {path: content for path, content in library.items() if path not in first and path + "c" not in compiled}
+    python = {path: content for path, content in first.items() if "/numpy/" not in path}
+    libraries = {path: content for path, content in first.items() if path.endswith(".so")}
+    numpy = {path: content for path, content in first.items() if path not in python and path not in libraries}
+    holds = {"python.pack": python, "numpy.pack": numpy, "rest.pack": rest}
+    made = {name: pack(root, files) for name, files in holds.items()} | wheels
+    holds |= {name: members(content) for name, content in wheels.items()}
     course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
-    packs = {"python.pack": {path: content for path, content in first.items() if "/numpy/" not in path},
-             "libraries.pack": {path: content for path, content in first.items() if path.endswith(".so")},
-             "numpy.pack": {path: content for path, content in first.items() if "/numpy/" in path and not path.endswith(".so")},
-             "rest.pack": rest}
-    made = {name: pack(root, files) for name, files in packs.items()} | wheels
-    holds = packs | {name: members(content) for name, content in wheels.items()}
     course["/course/later.json"] = json.dumps({name: later(made[name], files) for name, files in holds.items()}).encode()
-    return made | {name: fetched[name].read_bytes() for name in AS_THEY_ARE} | {
-        "engine.pack": squeezed(root, fetched["pyodide.asm.wasm"].read_bytes()),
-        "course.pack": pack(root, course)}
+    scripts = {name: fetched[name].read_bytes() for name in cut.SCRIPTS}
+    halves = cut.cut(root, fetched["pyodide.asm.wasm"].read_bytes(), [script.decode() for script in (*scripts.values(), BOOT.read_bytes())],
+                     first | course, made, [content for path, content in rest.items() if path.endswith(".so")], tree.with_name("rehearsal"))
+    return made | scripts | {
+        "engine.pack": squeezed(root, halves["engine"][0]),
+        "libraries.pack": pack(root, {path: halves[path][0] for path in libraries}),
+        "course.pack": pack(root, course),
+        **{cold_name(path): cold for path, (_, cold) in halves.items()}}
+
+
+def cold_name(path):
+    """The interpreter or a library -> the file with its cold half; static/python-start.js names them so, too."""
+    return f"{PurePosixPath(path).name.partition('.')[0]}-cold.wasm"
 
 
 def started(root, fetched, files, tree):

@@ -1,0 +1,70 @@
+"""Cuts Python's interpreter and NumPy's libraries in halves (halves.py), by what a rehearsal in Node calls (rehearse.mjs, rehearsal.mjs)."""
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+from publish import halves
+from publish.challenges import packet
+from publish.node import node_and_npm, node_modules, run
+from publish.problem import Problem
+
+HERE = Path(__file__).parent
+MAKERS = [HERE / name for name in ("cut.py", "halves.py", "rehearse.mjs", "rehearsal.mjs")]
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
+EXPORT = re.compile(r'(?<![\w$])([\w$]+)=Module\["([\w$]+)"\]=wasmExports\["([\w$]+)"\]')   # how Pyodide's script names what the interpreter exports
+READ = re.compile(r'wasmExports\["([\w$]+)"\]\.value')       # and what it reads at once
+ANSWERS = 12        # wrong answers of each challenge that are rehearsed
+
+
+def cut(root, engine, scripts, start, later, others, folder):
+    """engine (bytes), scripts (texts that use what it exports), start {path in the browser: content}: what a start needs, later {name: pack},
+    others: libraries (bytes) that may be imported later, folder: for the rehearsal -> {"engine" or path of a library: (hot half, cold half)}."""
+    libraries = {path: content for path, content in start.items() if path.endswith(".so")}
+    marked = {path: halves.marked(code) for path, code in {"engine": engine, **libraries}.items()}
+    files = {"nothing": b"", "challenges.json": json.dumps(challenges(root)).encode(), **{f"start/{path}": content for path, content in start.items()},
+             **{f"later/{name}": pack for name, pack in later.items()}, **{f"marked/{path}": code for path, code in marked.items()}}
+    for path, content in files.items():
+        place = folder / path.replace("//", "/")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(content)
+    ran = rehearsed(root, folder)
+    asked = set().union(*(halves.names(library)[1] for library in [*libraries.values(), *others]))
+    return {"engine": halves.halves(engine, set(ran["engine"]), asked | used(scripts, engine)),
+            **{path: halves.halves(code, set(ran[path])) for path, code in libraries.items()}}
+
+
+def challenges(root):
+    """Of every challenge: its packet, and answers to check."""
+    packets = []
+    for folder in challenge_folders(root):
+        wrong = [source for source in (path.read_text("utf-8") for path in sorted(folder.glob("wrong/*.py"))) if "while" not in source]   # nobody presses Stop
+        told = packet(folder)
+        answers = [*(style["code"] for style in told["styles"]), *wrong[::len(wrong) // ANSWERS + 1]]
+        packets.append({key: told[key] for key in ("function", "checks", "messages", "calls")} | {"answers": answers})
+    return packets
+
+
+def challenge_folders(root):
+    return [path.parent for path in sorted((root / "lessons").glob("*/checks.py"))]
+
+
+def rehearsed(root, folder):
+    node, _ = node_and_npm()
+    done = run([node, str(HERE / "rehearse.mjs"), f"{node_modules(root) / 'pyodide'}/", str(folder)], node, root, seconds=300)
+    if done.returncode:
+        said = [line for line in done.stderr.splitlines() if "Error" in line] or ["no reason given"]
+        raise Problem(f"py/: the rehearsal of a lesson in the browser's Python fails: {said[-1].strip()}; correct it, or see py/publish/rehearsal.mjs")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def used(scripts, engine):
+    """Which exports of the interpreter do the scripts use? Each is declared and assigned there; used is what is named once more."""
+    words, assigned, read = Counter(), Counter(), set()
+    for script in scripts:
+        read.update(READ.findall(script))
+        words.update(re.findall(r"[\w$]+", script))
+        for variable, *names in EXPORT.findall(script):
+            assigned.update([variable, variable, *names])
+    exported, _ = halves.names(engine)
+    return read | {name for name in exported if words[name] > assigned[name] or words[f"_{name}"] > assigned[f"_{name}"]}

@@ -1,0 +1,40 @@
+/* What readers do, as questions to py/door.py: it is seen which functions of the interpreter and of NumPy that takes (rehearse.mjs). */
+
+const CELLS = [
+  "import numpy as np\nX = np.arange(12.0).reshape(3, 4)\nprint(X, X.shape, X.dtype, X.T @ X)\nX",
+  "S = X @ X.T / np.sqrt(4)\nE = np.exp(S - S.max(axis=-1, keepdims=True))\nA = E / E.sum(axis=-1, keepdims=True)\nprint(A.round(2))\nnp.allclose(A.sum(axis=1), 1)",
+  "rng = np.random.default_rng(0)\nW = rng.normal(size=(4, 4))\nprint(rng.standard_normal(3), rng.integers(5), rng.permutation(4))\nnp.random.seed(1); np.random.rand(2, 2), np.random.randn(3)",
+  "print(np.tril(np.ones((3, 3))), np.triu(np.full((3, 3), -np.inf), 1), np.where(X > 3, X, -1e9), np.eye(3)[[0, 2]], X[:, 1:3], X[..., None].shape)",
+  "print(X.mean(0), X.var(), X.std(axis=1), X.argmax(-1), np.argsort(-X), np.sort(X), np.unique(X % 3), np.median(X), np.cumsum(X), np.outer(X[0], X[1]))",
+  "print(np.concatenate([X, X]), np.stack([X, X]).transpose(0, 2, 1).shape, np.split(X, 2, axis=1), np.einsum('ij,kj->ik', X, X), np.linalg.norm(X, axis=1))",
+  "print(np.array([1, 2, 3]) / 2, np.array([True, False]) & True, np.isnan(np.array([np.nan, 1])), np.linspace(0, 1, 5), np.zeros(3, int), np.dot(X, X.T), np.matmul(X, X.T))",
+  "words = 'the cat sat on the mat'.split()\ncounts = {}\nfor i, word in enumerate(words):\n    counts[word] = counts.get(word, 0) + 1\nprint(sorted(counts.items(), key=lambda item: -item[1]))\nfor w, n in counts.items(): print(f'{w:>5} {n:6.2f} {n/3:.1%} {n!r}')",
+  "import math, random, time, itertools, collections, functools\nprint(math.exp(1), math.sqrt(2), random.random(), random.choice([1, 2]), time.time() > 0)\n[x ** 2 for x in range(5)], {1, 2} | {3}, tuple(zip('ab', [1, 2])), list(map(str, [1, 2])), 7 // 2, -7 % 3, 2 ** 70, 1e300 * 1e10",
+  "class Head:\n    def __init__(self, d): self.W = np.ones((d, d))\n    def __call__(self, X): return X @ self.W\nHead(4)(X)",
+  "from dataclasses import dataclass\n@dataclass\nclass P:\n    x: float = 1.0\nprint(P(), P(2) == P(2))\ntry:\n    raise ValueError('no')\nexcept ValueError as error:\n    print('caught', error)\nfinally:\n    print('done')",
+  "def f(n):\n    yield from range(n)\nwith np.errstate(divide='ignore'):\n    print(list(f(3)), np.log(np.zeros(2)), sum(f(4)), max([3, 1]), any([0, 1]), 'a' in 'abc', 'Abc'.lower().replace('b', 'x'), ' x '.strip(), 'a,b'.split(','))",
+  "np.set_printoptions(precision=2, suppress=True)\nprint(np.random.default_rng(1).random((20, 20)), np.arange(2000.0))",
+  "X @ np.ones(3)", "1 / 0", "undefined", "np.ones((2, 3)) + np.ones((4,))", "def g(:\n  pass", "  x = 1", "X.foo", "[1][3]", "{}['a']", "int('x')", "'a' + 1", "def r(): return r()\nr()", "np.exp(1000.0)", "np.array([0.0]) / 0", "import nothing_of_the_kind", "assert 1 == 2, 'no'", "print('\\u00e9 \\u4e2d')\ninput()", "help(np.tril)", "%timeit 1",
+];
+const SENTENCES = ["the dogs chase the cat", "the keys of the cabinet are", "", "!", "The Cat, the cat's zzyzx 7 \u2014 \u00e9lan", Array(64).fill("cars").join(" ")];
+
+/* ask(question) -> answer.  challenges [{function, calls, checks, messages, answers: [source, ...]}, ...] */
+export function rehearse(ask, challenges) {
+  for (const source of CELLS) ask({do: "run", source, cell: "first"});
+  for (const sentence of SENTENCES) {
+    for (const switches of [[], ["projections", "positions"]]) ask({do: "attend", sentence, switches});
+    ask({do: "attend_across", asks: sentence, answers: "the mice run"});
+    ask({do: "attend_heads", sentence});
+    ask({do: "senses", sentence});
+  }
+  const {state} = ask({do: "train", sentence: SENTENCES[0]});
+  ask({do: "train", steps: 5, state, rate: 0.5});
+  ask({do: "root_lab"});
+  for (const {answers, function: name, calls, checks, messages} of challenges) {
+    for (const source of answers) {
+      const seen = ask({do: "observe", source, function: name, calls});
+      ask({do: "judge", checks, messages, calls, seen});
+      ask({do: "attend_by", source, sentence: SENTENCES[0], function: name});
+    }
+  }
+}

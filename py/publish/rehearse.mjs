@@ -1,0 +1,66 @@
+/* node rehearse.mjs PYODIDE FOLDER: in FOLDER lie the files of a start, as Python will see them in the browser (start/), the packs that come later
+   (later/), and marked by halves.py the interpreter and the libraries (marked/engine, marked/<path>). Starts Python twice as the worker does, first
+   from the files, then from an image, and rehearses what readers do. Prints as JSON which functions ran: {"engine" or path: [numbers]}. */
+
+import {existsSync, readFileSync, readdirSync} from "node:fs";
+import {join, relative} from "node:path";
+import {pathToFileURL} from "node:url";
+import {boot, takeImage} from "../../static/python-boot.js";
+import {prepare} from "../../static/python-door.js";
+import {rehearse} from "./rehearsal.mjs";
+
+process.on("uncaughtException", (error) => {   // Node would print the line it happened in, which is all of Pyodide
+  console.error(String(error.stack).split("\n").filter((line) => line.length < 500).join("\n"));
+  process.exit(1);
+});
+globalThis.navigator ??= {language: "en-US", userAgent: "Node", platform: ""};   // a browser has one, and Python reads it
+const [pyodideFolder, folder] = process.argv.slice(2);
+const MARK = /^hot (\d+)$/, marks = {};
+const {loadPyodide} = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")));
+const {default: createPyodideModule} = await import(pathToFileURL(join(pyodideFolder, "pyodide.asm.mjs")));
+const engine = WebAssembly.compile(readFileSync(join(folder, "marked/engine")));
+
+const pyodide = await started();
+pyodide.runPython("import numpy, door, guard, later");
+const image = takeImage(pyodide);
+act(pyodide, ["python.pack", "numpy.pack"]);
+act(await started({...image, memory: Promise.resolve(image.memory)}), []);
+const ran = Object.entries(marks).map(([path, all]) => [path, [...new Set(all.filter(([, mark]) => mark.value).map(([number]) => number))]]);
+console.log(JSON.stringify(Object.fromEntries(ran)));
+process.exit(0);   // Pyodide keeps Node waiting
+
+function started(image = null) {
+  return boot({loadPyodide, createPyodideModule}, {engine, files: Promise.resolve(files("start")), image, alive,
+    more: {_sysExecutable: "./this.program", indexURL: pyodideFolder, stdLibURL: join(folder, "nothing")}});
+}
+
+/* An instance whose marks are kept, and hidden from Pyodide */
+function alive(module, imports, path) {
+  const all = Object.entries(new WebAssembly.Instance(module, imports).exports), isMark = ([name]) => MARK.test(name);
+  (marks[path] ??= []).push(...all.filter(isMark).map(([name, mark]) => [Number(MARK.exec(name)[1]), mark]));
+  return Object.fromEntries(all.filter((one) => !isMark(one)));
+}
+
+function act(pyodide, here) {
+  const later = (name) => join(folder, "later", name);
+  pyodide.pyimport("later").install((name) => (existsSync(later(name)) ? new Uint8Array(readFileSync(later(name))) : null), here);
+  let heard;
+  const answer = prepare(pyodide, (what, message) => { heard = message; });
+  rehearse((question) => {
+    answer({id: 1, question: JSON.stringify(question)});
+    const told = JSON.parse(heard.answer ?? "{}");
+    if (!heard.answer || told.problem?.includes("stumbled")) throw new Error(`${question.do}: ${told.problem ?? heard.reason}`);
+    return told;
+  }, JSON.parse(readFileSync(join(folder, "challenges.json"), "utf8")));
+}
+
+/* [[path in the browser, content], ...] of all files in start/ or rest/, the marked one where there is one */
+function files(part) {
+  const marked = (path) => join(folder, "marked", path);
+  return readdirSync(join(folder, part), {recursive: true, withFileTypes: true})
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath ?? file.path, file.name))
+    .map((here) => ["/" + relative(join(folder, part), here).split("\\").join("/"), here])
+    .map(([path, here]) => [path, new Uint8Array(readFileSync(existsSync(marked(path)) ? marked(path) : here))])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
