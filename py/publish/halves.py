@@ -237,6 +237,8 @@ def halves(binary, hot, wanted=None):
     if module.nothing < 0:
         raise ValueError("no type for a function that takes and gives nothing")
     imported, table = module.imported(FUNC), module.imported(TABLES) + len(module.tables)
+    if not imported:
+        raise ValueError("no imported function, whose slot could be the page's")
     stays = [imported + index in hot for index in range(len(module.bodies))]
     shared = [*((TABLES, index) for index in range(module.imported(TABLES), table + 1)),
               *((MEMORIES, module.imported(MEMORIES) + index) for index in range(len(module.memories))),
