@@ -7,11 +7,12 @@ import pytest
 
 from publish.node import node_and_npm, node_modules
 
-QUESTIONS = [
-    {"do": "run", "source": "import numpy as np\nnp.linalg.eigvalsh(np.arange(9.0).reshape(3, 3) + 1)", "cell": "a"},
+QUESTIONS = [      # as a lesson asks them; only the last one calls what no lesson does
+    {"do": "run", "source": "import numpy as np\nX = np.arange(9.0).reshape(3, 3) + 1\nprint((X @ X.T).round(2))\nX.mean(axis=1)", "cell": "a"},
     {"do": "run", "source": "sorted({'a', 'b'}), [*{'a', 'b', 'c', 'd'}]", "cell": "b"},
     {"do": "run", "source": "def f(n):\n    return 1 / n\n\nf(0)", "cell": "c"},
     {"do": "attend", "sentence": "the keys to this car are here", "r": 4},
+    {"do": "run", "source": "np.linalg.eigvalsh(X)", "cell": "d"},
 ]
 
 
@@ -45,8 +46,22 @@ def test_the_first_visit_asks_for_what_a_start_needs_and_nothing_else(visits):
     assert set(visits["first"]["stages"]) == {"download", "start", "packages"}
 
 
+def test_what_a_lesson_asks_calls_no_function_that_is_cold(visits):
+    assert visits["first"]["later"][:-2] == [[], [], [], []]
+
+
+def test_a_cold_function_brings_its_half_when_it_is_called(visits):
+    assert "_umath_linalg-cold.wasm" in visits["first"]["later"][-2]
+
+
 def test_modules_that_no_start_needs_arrive_when_they_are_imported(visits):
-    assert set(visits["first"]["later"]) == {"rest.pack"}
+    assert {"rest.pack", "engine-cold.wasm"} <= set(visits["first"]["later"][-1])
+
+
+def test_what_comes_later_comes_once(visits):
+    came = [name for names in visits["first"]["later"] for name in names]
+    assert len(came) == len(set(came)) and set(came) <= {"rest.pack", "engine-cold.wasm", "_multiarray_umath-cold.wasm", "_umath_linalg-cold.wasm"}
+    assert not any(visits["second"]["later"])          # it has arrived meanwhile, while there was time
 
 
 def test_a_visit_leaves_the_files_an_image_and_the_unzipped_interpreter(visits):

@@ -1,5 +1,6 @@
 /* node start-python.mjs SITE QUESTIONS: starts Python with python-start.js, laid into the site's assets unbundled, with stand-ins for what only a worker has:
-   a first visit, a second one, and two with a spoilt image. Prints as JSON what each answered and which files it asked for.
+   a first visit, a second one, and two with a spoilt image. Prints as JSON what each answered and which files it asked for, in `later` after each question
+   and after MORE.
    In Node Pyodide takes its address for a folder: its interpreter and its (empty) library are read from ./https:/python.invalid/. */
 
 import {readFileSync, readdirSync} from "node:fs";
@@ -34,6 +35,7 @@ const MORE = `
 import guard, statistics, csv, numpy.fft, numpy.random, email.message
 guard.restore()                             # as every check does
 exec("from numpy import *", {})
+numpy.linalg.eigvalsh(numpy.eye(3)), "日本".encode("shift_jis")
 str((statistics.mean([1, 2, 4]), numpy.random.default_rng(1).random(), list({"x", "y", "z"})))
 `;
 
@@ -41,10 +43,15 @@ async function visit() {
   [asked, said] = [[], []];
   const stages = new Set(), pyodide = await startPython({files, progress: ({stage}) => stages.add(stage)}), start = asked;
   const answer = pyodide.pyimport("door").answer;
+  const answers = [], later = [];
+  for (const question of JSON.parse(questions)) {
+    asked = [];
+    answers.push(answer(JSON.stringify(question)));
+    later.push(asked);
+  }
   asked = [];
-  const answers = JSON.parse(questions).map((question) => answer(JSON.stringify(question)));
   const more = pyodide.runPython(MORE), random = pyodide.runPython("import random; random.random()");
-  return {stages: [...stages], start, later: asked, said, answers, more, random, path: pyodide.runPython("import sys; str(sys.path)")};
+  return {stages: [...stages], start, later: [...later, [...asked]], said, answers, more, random, path: pyodide.runPython("import sys; str(sys.path)")};
 }
 
 const kept = () => [...shelf.keys()].map(last).sort();
