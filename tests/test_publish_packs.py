@@ -2,14 +2,19 @@
 import gzip
 import hashlib
 import json
+import subprocess
+import zipfile
 
 import pytest
 
 import later
+from publish import halves
 from publish.fetch import pyodide_files
+from publish.node import node_and_npm
 from publish.packs import course_files, make, pack, packs, useful
 
-LIMIT = 6.9e6     # bytes until the first NumPy result, as they travel; the page itself has its own limit
+LIMIT = 4.7e6     # bytes until the first NumPy result, as they travel; the page itself has its own limit
+COLD = {"engine-cold.wasm", "_multiarray_umath-cold.wasm", "_umath_linalg-cold.wasm"}
 FIRST = ["engine.pack", "python.pack", "libraries.pack", "numpy.pack", "course.pack"]
 
 
@@ -27,6 +32,25 @@ def made(root, fetched):
 def files(made):
     """{pack: {path: content}}"""
     return {name: inside(content) for name, content in made.items() if name.endswith(".pack") and name != "engine.pack"}
+
+
+@pytest.fixture(scope="module")
+def hot(made, files):
+    """{engine or name of a library: its hot half}"""
+    return {"engine": gzip.decompress(made["engine.pack"]), **{short(path): content for path, content in files["libraries.pack"].items()}}
+
+
+@pytest.fixture(scope="module")
+def wholes(fetched):
+    """{engine or name of a library: the module before it was cut}"""
+    numpy = next(path for name, path in fetched.items() if name.startswith("numpy-"))
+    with zipfile.ZipFile(numpy) as wheel:
+        libraries = {short(path): wheel.read(path) for path in wheel.namelist() if path.endswith(".so")}
+    return {"engine": fetched["pyodide.asm.wasm"].read_bytes(), **{name: libraries[name] for name in ("_multiarray_umath", "_umath_linalg")}}
+
+
+def short(path):
+    return path.rpartition("/")[2].partition(".")[0]
 
 
 def inside(content):
@@ -55,7 +79,7 @@ def test_every_module_of_python_and_numpy_is_in_exactly_one_pack(fetched, files)
 def test_what_a_start_needs_comes_compiled(files):
     for name in ("python.pack", "numpy.pack"):
         assert all(path.endswith(".pyc") for path in files[name]), name
-    assert sorted(path.rpartition("/")[2].partition(".")[0] for path in files["libraries.pack"]) == ["_multiarray_umath", "_umath_linalg"]
+    assert sorted(map(short, files["libraries.pack"])) == ["_multiarray_umath", "_umath_linalg"]
     assert {f"/course/{path}" for path in ("door.py", "attention.py", "words/words.txt")} < set(files["course.pack"])
 
 
@@ -66,11 +90,34 @@ def test_nothing_of_the_build_and_nothing_of_the_tests_travels(root, files):
 
 def test_what_comes_later_is_listed_with_its_hash(made, files):
     listed = json.loads(files["course.pack"]["/course/later.json"])
-    assert {"python.pack", "libraries.pack", "numpy.pack", "rest.pack"} | {name for name in made if name.endswith(".whl")} == set(listed)
+    assert {"python.pack", "numpy.pack", "rest.pack"} | {name for name in made if name.endswith(".whl")} == set(listed)
     for name, entry in listed.items():
         assert entry["sha256"] == hashlib.sha256(made[name]).hexdigest()
     assert {"statistics", "decimal", "fractions", "unittest", "numpy", "csv"} < set(listed["rest.pack"]["modules"])
     assert any("micropip" in entry["modules"] for entry in listed.values())
+
+
+def test_every_half_is_a_module_that_a_browser_takes(hot, made, tmp_path):
+    assert {name for name in made if name.endswith(".wasm")} == COLD == {f"{name}-cold.wasm" for name in hot}
+    for name, content in [*hot.items(), *((name, made[name]) for name in COLD)]:
+        (tmp_path / name).write_bytes(content)
+    node, _ = node_and_npm()
+    validate = 'for (const name of fs.readdirSync(".")) console.log(name, WebAssembly.validate(fs.readFileSync(name)))'
+    said = subprocess.run([node, "-e", validate], cwd=tmp_path, capture_output=True, text=True, timeout=60).stdout
+    assert sorted(said.splitlines()) == sorted(f"{name} true" for name in [*hot, *COLD])
+
+
+def test_the_hot_halves_are_the_smaller_ones_by_far(wholes, hot):
+    code = {name: [len(halves.Module.read(module).sections[halves.CODE]) for module in (whole, hot[name])] for name, whole in wholes.items()}
+    assert all(part < .6 * whole for whole, part in code.values()), code
+
+
+def test_a_library_finds_all_it_asks_of_the_interpreter(fetched, files, wholes, hot):
+    exported, still = halves.names(wholes["engine"])[0], halves.names(hot["engine"])[0]
+    libraries = {path: content for held in files.values() for path, content in held.items() if path.endswith(".so")}
+    assert len(libraries) > 8
+    for path, content in libraries.items():
+        assert halves.names(content)[1] & exported <= still, path
 
 
 def test_the_first_numpy_result_takes_few_enough_bytes(made):
