@@ -72,7 +72,8 @@ async function fromImage(files, common, kept) {
 /* -> pyodide. A file that failed ends the wait at once. */
 async function booted(files, {engine, scripts}, {first, second, image}) {
   const before = unpacked(files, first);
-  const after = Promise.all([engine, scripts, before]).then(() => unpacked(files, second));   // Python's own start does not wait for these
+  const fetched = Promise.all(["engine.pack", "pyodide.asm.mjs", ...first].map((name) => files.bytes(name)));
+  const after = fetched.then(() => unpacked(files, second));   // Python's own start does not wait for these
   const failed = Promise.all([engine, scripts, before, after]).then(() => new Promise(() => {}));
   const start = async () => {
     self.fetch = async () => new Response();   // Pyodide would fetch the interpreter itself; what is left of a start that failed shall ask nobody either

@@ -10,6 +10,10 @@ import sys
 import door
 import guard   # noqa: F401  as in static/python-start.js
 
+# What Pyodide and NumPy bring along, and no reader of a lesson imports: travels without docstrings.
+INNER = {"_colorize", "_py_warnings", "_pyodide", "annotationlib", "asyncio", "compression", "concurrent", "ctypes", "dis", "importlib", "inspect", "locale",
+         "logging", "pickle", "platform", "pyodide", "selectors", "shutil", "signal", "socket", "ssl", "subprocess", "sysconfig", "tempfile", "threading",
+         "tokenize", "traceback", "zipfile"}
 FIRST_CELLS = ["import numpy as np\nprint(np.ones((2, 2)) @ np.ones(2))", "1 / 0"]
 
 
@@ -36,10 +40,11 @@ def place(source):
 
 def compiled(path):
     """Source path -> the .pyc. The source's hash in it is never checked: the browser has none to compare with.
-    Nothing is optimised away: NumPy needs its docstrings and asserts, and help() shows them."""
+    Otherwise nothing is optimised away: NumPy needs its docstrings and asserts, and help() shows them."""
     with open(path, "rb") as file:
         source = file.read()
-    code = compile(source, path, "exec", dont_inherit=True, optimize=0)
+    top = path.removeprefix("/python/").partition("/")[0].removesuffix(".py")
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2 if top in INNER else 0)
     return bytes(machinery._code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 

@@ -1,4 +1,7 @@
-"""Cuts Python's interpreter and NumPy's libraries in halves (halves.py), by what a rehearsal in Node calls (rehearse.mjs, rehearsal.mjs)."""
+"""Cuts Python's interpreter and NumPy's libraries in halves (halves.py), by what a rehearsal in Node calls (rehearse.mjs, rehearsal.mjs).
+
+What the interpreter exports is cut to what Pyodide's script or a library uses: a start enters every export in three tables, one by one.
+"""
 import json
 import re
 from collections import Counter
@@ -12,8 +15,7 @@ from publish.problem import Problem
 HERE = Path(__file__).parent
 MAKERS = [HERE / name for name in ("cut.py", "halves.py", "rehearse.mjs", "rehearsal.mjs")]
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
-EXPORT = re.compile(r'(?<![\w$])([\w$]+)=Module\["([\w$]+)"\]=wasmExports\["([\w$]+)"\]')   # how Pyodide's script names what the interpreter exports
-READ = re.compile(r'wasmExports\["([\w$]+)"\]\.value')       # and what it reads at once
+EXPORT = re.compile(r'([\w$]+)=Module\["([\w$]+)"\]=wasmExports\["([\w$]+)"\](\.value>>>0)?;?')   # how Pyodide's script names what the interpreter exports
 ANSWERS = 12        # wrong answers of each challenge that are rehearsed
 
 
@@ -60,11 +62,16 @@ def rehearsed(root, folder):
 
 def used(scripts, engine):
     """Which exports of the interpreter do the scripts use? Each is declared and assigned there; used is what is named once more."""
-    words, assigned, read = Counter(), Counter(), set()
+    words, assigned = Counter(), Counter()
     for script in scripts:
-        read.update(READ.findall(script))
         words.update(re.findall(r"[\w$]+", script))
-        for variable, *names in EXPORT.findall(script):
+        for variable, *names, _ in EXPORT.findall(script):
             assigned.update([variable, variable, *names])
     exported, _ = halves.names(engine)
-    return read | {name for name in exported if words[name] > assigned[name] or words[f"_{name}"] > assigned[f"_{name}"]}
+    return {name for name in exported if words[name] > assigned[name] or words[f"_{name}"] > assigned[f"_{name}"]}
+
+
+def shortened(script, engine):
+    """Pyodide's script without the assignments of what the cut interpreter does not export: a third of it."""
+    exported, _ = halves.names(engine)
+    return EXPORT.sub(lambda found: found[0] if found[3] in exported else "", script)

@@ -78,10 +78,10 @@ def make(root, fetched, tree):
     holds |= {name: members(content) for name, content in wheels.items()}
     course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
     course["/course/later.json"] = json.dumps({name: later(made[name], files) for name, files in holds.items()}).encode()
-    scripts = {name: fetched[name].read_bytes() for name in cut.SCRIPTS}
-    halves = cut.cut(root, fetched["pyodide.asm.wasm"].read_bytes(), [script.decode() for script in (*scripts.values(), BOOT.read_bytes())],
+    scripts = {name: fetched[name].read_text("utf-8") for name in cut.SCRIPTS}
+    halves = cut.cut(root, fetched["pyodide.asm.wasm"].read_bytes(), [*scripts.values(), BOOT.read_text("utf-8")],
                      first | course, made, [content for path, content in rest.items() if path.endswith(".so")], tree.with_name("rehearsal"))
-    return made | scripts | {
+    return made | {name: cut.shortened(script, halves["engine"][0]).encode() for name, script in scripts.items()} | {
         "engine.pack": squeezed(root, halves["engine"][0]),
         "libraries.pack": pack(root, {path: halves[path][0] for path in libraries}),
         "course.pack": pack(root, course),
@@ -125,10 +125,10 @@ def later(content, files):
 
 
 def course_files(root):
-    """{path under py/: content} without what only the build uses."""
+    """{path under py/: content} without what only the build uses: the words of a challenge travel with it."""
     folder = root / "py"
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.relative_to(folder).parts[0] != "publish" and "__pycache__" not in path.parts}
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != ".toml" and "__pycache__" not in path.parts]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths if path.relative_to(folder).parts[0] != "publish"}
 
 
 def pack(root, files):
