@@ -23,6 +23,7 @@ export function boot({loadPyodide, createPyodideModule}, {engine, files, image =
         inside = module;
         inside.instantiateWasm = (imports, done) => {
           Object.assign(imports.env, errorMark());
+          imports["GOT.func"] = withoutGraphics(imports["GOT.func"]);
           engine.then((engine) => done({exports: alive(engine, imports, "engine")}, engine)).catch(failed);
         };
         inside.preRun.push((machine) => { beforeMain(machine, files, alive).catch(failed); });
@@ -66,6 +67,12 @@ const whole = (module, imports) => new Instance(module, imports).exports;
 function errorMark() {
   const mark = Symbol("error");
   return {Jsv_GetError_import: () => mark, JsvError_Check: (value) => value === mark};
+}
+
+/* The table of functions that the interpreter hands out by name: 274 are for pictures on a canvas, which there is none of. */
+function withoutGraphics(functions) {
+  const nothing = new WebAssembly.Global({value: "i32", mutable: true}, 0);
+  return new Proxy(functions, {get: (all, name) => (name.startsWith("emscripten_gl") ? nothing : all[name])});
 }
 
 /* The memory of a Python that has imported what every start imports, and what has to be known to put it back.

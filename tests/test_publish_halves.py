@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from publish import cut, halves
+from publish import halves, script
 from publish.node import node_and_npm, node_modules
 
 TYPES = {"i32": b"\x7f", "i64": b"\x7e", "f32": b"\x7d", "f64": b"\x7c", "externref": b"\x6f", "empty": b"\x40"}
@@ -294,12 +294,12 @@ answer = json.dumps([divide(1, 0), divide(1, 8), too_deep[:32], sorted({*words})
 """
 
 
-# ---- which exports of the interpreter stay (py/publish/cut.py) ----
+# ---- which exports of the interpreter stay (py/publish/script.py) ----
 
 def test_an_export_is_used_if_a_script_does_more_than_name_it():
     names = ["idle", "called", "direct", "quoted", "read"]
     declared = "".join(f'var _{name};_{name}=Module["_{name}"]=wasmExports["{name}"];' for name in names[:-1])
     used = '_called(1);give(direct);get("_quoted");var _read;_read=Module["_read"]=wasmExports["read"].value>>>0;give(_read)'
     binary = assembled({name: ("->", "") for name in names})
-    assert cut.used([declared], binary) == set()
-    assert cut.used([declared, used], binary) == {"called", "direct", "quoted", "read"}
+    assert script.used([declared], binary) == set()
+    assert script.used([declared, used], binary) == {"called", "direct", "quoted", "read"}

@@ -1,10 +1,5 @@
-"""Cuts Python's interpreter and NumPy's libraries in halves (halves.py), by what a rehearsal in Node calls (rehearse.mjs, rehearsal.mjs).
-
-What the interpreter exports is cut to what Pyodide's script or a library uses: a start enters every export in three tables, one by one.
-"""
+"""Cuts Python's interpreter and NumPy's libraries in halves (halves.py), by what a rehearsal in Node calls (rehearse.mjs, rehearsal.mjs)."""
 import json
-import re
-from collections import Counter
 from pathlib import Path
 
 from publish import halves
@@ -14,14 +9,12 @@ from publish.problem import Problem
 
 HERE = Path(__file__).parent
 MAKERS = [HERE / name for name in ("cut.py", "halves.py", "rehearse.mjs", "rehearsal.mjs")]
-SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
-EXPORT = re.compile(r'([\w$]+)=Module\["([\w$]+)"\]=wasmExports\["([\w$]+)"\](\.value>>>0)?;?')   # how Pyodide's script names what the interpreter exports
 ANSWERS = 12        # wrong answers of each challenge that are rehearsed
 
 
-def cut(root, engine, scripts, start, later, others, folder):
-    """engine (bytes), scripts (texts that use what it exports), start {path in the browser: content}: what a start needs, later {name: pack},
-    others: libraries (bytes) that may be imported later, folder: for the rehearsal -> {"engine" or path of a library: (hot half, cold half)}."""
+def cut(root, engine, wanted, start, later, folder):
+    """engine (bytes), wanted: names of exports of it that are used, start {path in the browser: content}: what a start needs, later
+    {name: pack}, folder: for the rehearsal -> {"engine" or path of a library: (hot half, cold half)}."""
     libraries = {path: content for path, content in start.items() if path.endswith(".so")}
     marked = {path: halves.marked(code) for path, code in {"engine": engine, **libraries}.items()}
     files = {"nothing": b"", "challenges.json": json.dumps(challenges(root)).encode(), **{f"start/{path}": content for path, content in start.items()},
@@ -31,9 +24,7 @@ def cut(root, engine, scripts, start, later, others, folder):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(content)
     ran = rehearsed(root, folder)
-    asked = set().union(*(halves.names(library)[1] for library in [*libraries.values(), *others]))
-    return {"engine": halves.halves(engine, set(ran["engine"]), asked | used(scripts, engine)),
-            **{path: halves.halves(code, set(ran[path])) for path, code in libraries.items()}}
+    return {"engine": halves.halves(engine, set(ran["engine"]), wanted), **{path: halves.halves(code, set(ran[path])) for path, code in libraries.items()}}
 
 
 def challenges(root):
@@ -58,20 +49,3 @@ def rehearsed(root, folder):
         said = [line for line in done.stderr.splitlines() if "Error" in line] or ["no reason given"]
         raise Problem(f"py/: the rehearsal of a lesson in the browser's Python fails: {said[-1].strip()}; correct it, or see py/publish/rehearsal.mjs")
     return json.loads(done.stdout.splitlines()[-1])
-
-
-def used(scripts, engine):
-    """Which exports of the interpreter do the scripts use? Each is declared and assigned there; used is what is named once more."""
-    words, assigned = Counter(), Counter()
-    for script in scripts:
-        words.update(re.findall(r"[\w$]+", script))
-        for variable, *names, _ in EXPORT.findall(script):
-            assigned.update([variable, variable, *names])
-    exported, _ = halves.names(engine)
-    return {name for name in exported if words[name] > assigned[name] or words[f"_{name}"] > assigned[f"_{name}"]}
-
-
-def shortened(script, engine):
-    """Pyodide's script without the assignments of what the cut interpreter does not export: a third of it."""
-    exported, _ = halves.names(engine)
-    return EXPORT.sub(lambda found: found[0] if found[3] in exported else "", script)

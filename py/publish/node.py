@@ -28,11 +28,11 @@ def node_modules(root):
     return root / "node_modules"
 
 
-def run(command, node, root, seconds=None):
-    """Run a Node program in the project folder; programs that npm starts find the same node first in PATH."""
+def run(command, node, root, given=None, seconds=None):
+    """Run a Node program in the project folder, with `given` as its input; programs that npm starts find the same node first in PATH."""
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     try:
-        return subprocess.run(command, cwd=root, env=dict(os.environ, PATH=path), capture_output=True, text=True, timeout=seconds)
+        return subprocess.run(command, cwd=root, env=dict(os.environ, PATH=path), capture_output=True, text=True, input=given, timeout=seconds)
     except subprocess.TimeoutExpired:
         return subprocess.CompletedProcess(command, 1, "", f"TimeoutError: not done after {seconds} seconds")
 

@@ -20,14 +20,14 @@ from pathlib import Path, PurePosixPath
 
 import deflate
 
-from publish import cut
+from publish import cut, halves, script
 from publish.alone import cache_folder
 from publish.node import node_and_npm, node_modules, run
 from publish.problem import Problem
 
 HERE = Path(__file__).parent
 BOOT = HERE.parents[1] / "static/python-boot.js"
-MAKERS = [HERE / "packs.py", HERE / "compile.mjs", HERE / "compile.py", *cut.MAKERS, BOOT, HERE.parents[1] / "static/pack.js"]
+MAKERS = [HERE / "packs.py", HERE / "compile.mjs", HERE / "compile.py", *cut.MAKERS, *script.MAKERS, BOOT, HERE.parents[1] / "static/pack.js"]
 USELESS_FOLDERS = {"tests", "f2py", "_pyinstaller", "include", "_examples", "npy-pkg-config", "pkgconfig", "_pyrepl"}
 USEFUL = (".py", ".so", ".json")
 
@@ -78,14 +78,19 @@ def make(root, fetched, tree):
     holds |= {name: members(content) for name, content in wheels.items()}
     course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
     course["/course/later.json"] = json.dumps({name: later(made[name], files) for name, files in holds.items()}).encode()
-    scripts = {name: fetched[name].read_text("utf-8") for name in cut.SCRIPTS}
-    halves = cut.cut(root, fetched["pyodide.asm.wasm"].read_bytes(), [*scripts.values(), BOOT.read_text("utf-8")],
-                     first | course, made, [content for path, content in rest.items() if path.endswith(".so")], tree.with_name("rehearsal"))
-    return made | {name: cut.shortened(script, halves["engine"][0]).encode() for name, script in scripts.items()} | {
-        "engine.pack": squeezed(root, halves["engine"][0]),
-        "libraries.pack": pack(root, {path: halves[path][0] for path in libraries}),
+    interpreter, glue, loader = fetched["pyodide.asm.wasm"].read_bytes(), fetched["pyodide.asm.mjs"].read_text("utf-8"), fetched["pyodide.mjs"].read_text("utf-8")
+    users = [loader, BOOT.read_text("utf-8")]
+    asked = set().union(*(halves.names(code)[1] for code in [content for path, content in library.items() if path.endswith(".so")]))
+    glue = script.pruned(glue, users, asked | halves.names(interpreter)[1])
+    cut_in_two = cut.cut(root, interpreter, asked | script.used([glue, *users], interpreter), first | course, made, tree.with_name("rehearsal"))
+    engine, _ = cut_in_two["engine"]
+    return made | {
+        "engine.pack": squeezed(root, engine),
+        "pyodide.mjs": loader.encode(),
+        "pyodide.asm.mjs": script.shortened(root, glue, engine).encode(),
+        "libraries.pack": pack(root, {path: cut_in_two[path][0] for path in libraries}),
         "course.pack": pack(root, course),
-        **{cold_name(path): cold for path, (_, cold) in halves.items()}}
+        **{cold_name(path): cold for path, (_, cold) in cut_in_two.items()}}
 
 
 def cold_name(path):

@@ -1,0 +1,70 @@
+"""py/publish/script.py: Pyodide's script, shortened to what the interpreter and the libraries can call."""
+import gzip
+import re
+
+import pytest
+
+from publish import halves, script
+from publish.fetch import pyodide_files
+from publish.packs import packs, members
+
+SMALL = ('var wasmImports={a_b:_a_b,plain,emscripten_glFlush:_flush,lost:_lost};'
+         'function _lost(){eval("1")}_lost.sig="v";_a_b.sig="vi";Module["_lost"]=_lost;Module["seen"]=seen;Module["twice"]=twice;Module.twice();'
+         '_kept=Module["_kept"]=wasmExports["kept"];_kept();_idle=Module["_idle"]=wasmExports["idle"].value>>>0;var _kept,_idle')
+
+
+@pytest.fixture(scope="module")
+def whole(root):
+    return pyodide_files(root)["pyodide.asm.mjs"].read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def made(root):
+    return packs(root, pyodide_files(root))
+
+
+def test_a_function_nobody_imports_is_offered_no_more_and_nothing_is_said_of_it():
+    short = script.pruned(SMALL, [], {"a_b", "plain"})
+    assert "var wasmImports={a_b:_a_b,plain};" in short
+    assert "_lost.sig" not in short and 'Module["_lost"]' not in short and '_a_b.sig="vi";' in short
+
+
+def test_what_another_script_names_or_this_one_uses_stays_shown():
+    assert 'Module["seen"]=seen;' in script.pruned(SMALL, ["module.seen()"], set())
+    short = script.pruned(SMALL, [], set())
+    assert 'Module["seen"]' not in short and 'Module["twice"]=twice;' in short
+
+
+def test_text_is_never_run_as_javascript(made):
+    assert "noEval(" in script.pruned(SMALL, [], {"lost"})
+    assert not re.search(r"(?<![\w$.])eval\(", made["pyodide.asm.mjs"].decode())
+
+
+def test_an_export_counts_as_used_when_it_is_named_beyond_its_assignment(whole, root):
+    engine = pyodide_files(root)["pyodide.asm.wasm"].read_bytes()
+    used = script.used([whole], engine)
+    assert {"malloc", "PyErr_Occurred"} <= used
+    assert "PyList_SetSlice" in halves.names(engine)[0] - used
+
+
+def test_everything_that_the_interpreter_and_all_of_numpy_import_is_still_offered(whole, made, root):
+    start = whole.index(script.OFFERED[0]) + len(script.OFFERED[0])
+    before = {item.partition(":")[0] for item in whole[start:whole.index(script.OFFERED[1], start)].split(",")}
+    numpy = next(path for name, path in pyodide_files(root).items() if name.startswith("numpy-"))
+    libraries = [code for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")]
+    asked = set().union(*(halves.names(code)[1] for code in [gzip.decompress(made["engine.pack"]), *libraries]))
+    keys = set(re.findall(r"(?<=[{,])[\w$]+(?=[:,}])", made["pyodide.asm.mjs"].decode()))
+    assert len(asked & before) > 200
+    assert {name for name in asked & before if not name.startswith(script.GRAPHICS)} <= keys
+
+
+def test_the_interpreter_exports_what_all_of_numpy_imports_from_it(made, root):
+    files = pyodide_files(root)
+    numpy = next(path for name, path in files.items() if name.startswith("numpy-"))
+    asked = set().union(*(halves.names(code)[1] for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")))
+    before, after = halves.names(files["pyodide.asm.wasm"].read_bytes())[0], halves.names(gzip.decompress(made["engine.pack"]))[0]
+    assert asked & before and asked & before <= after
+
+
+def test_the_script_is_a_third_of_what_it_was(whole, made):
+    assert len(made["pyodide.asm.mjs"]) < len(whole) / 3
