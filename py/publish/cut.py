@@ -44,7 +44,7 @@ def challenge_folders(root):
 
 def rehearsed(root, folder):
     node, _ = node_and_npm()
-    done = run([node, str(HERE / "rehearse.mjs"), f"{node_modules(root) / 'pyodide'}/", str(folder)], node, root, seconds=300)
+    done = run([node, "--stack-size=4000", str(HERE / "rehearse.mjs"), f"{node_modules(root) / 'pyodide'}/", str(folder)], node, root, seconds=300)
     if done.returncode:
         said = [line for line in done.stderr.splitlines() if "Error" in line] or ["no reason given"]
         raise Problem(f"py/: the rehearsal of a lesson in the browser's Python fails: {said[-1].strip()}; correct it, or see py/publish/rehearsal.mjs")

@@ -16,11 +16,22 @@ const CELLS = [
   "np.set_printoptions(precision=2, suppress=True)\nprint(np.random.default_rng(1).random((20, 20)), np.arange(2000.0))",
   "X @ np.ones(3)", "1 / 0", "undefined", "np.ones((2, 3)) + np.ones((4,))", "def g(:\n  pass", "  x = 1", "X.foo", "[1][3]", "{}['a']", "int('x')", "'a' + 1", "def r(): return r()\nr()", "np.exp(1000.0)", "np.array([0.0]) / 0", "import nothing_of_the_kind", "assert 1 == 2, 'no'", "print('\\u00e9 \\u4e2d')\ninput()", "help(np.tril)", "%timeit 1",
 ];
+const DEEP = [    // through C and back, as deep as it goes: a detour over the cold half would take more of the stack than there is
+  "import functools\n@functools.lru_cache\ndef f(n): return f(n + 1)\nf(0)",
+  "def f(x): return sorted([1, 2], key=f)\nf(0)",
+  "class A:\n    def __repr__(self): return repr(self)\nA()",
+  "class A:\n    def __getattr__(self, name): return getattr(self, name + 'a')\nA().a",
+  "class A:\n    def __eq__(self, other): return A() == other\n    def __len__(self): return len(self)\n    def __iter__(self): return iter(self)\n    def __add__(self, other): return self + other\nA() == 1",
+  "def f(x): return max([1, 2], key=f)\nf(0)", "def f(x): return list(map(f, [x]))\nf(0)", "def f(x): return [f(y) for y in [x]]\nf(0)",
+  "import functools\ndef f(a, b): return functools.reduce(f, [1, 2, 3])\nf(0, 0)", "def f(x): return sum(f(y) for y in [x])\nf(0)", "def f(x): return str.format('{}', f(x))\nf(0)",
+  "import numpy as np\ndef f(x): return np.vectorize(f)(np.ones(2))\nf(0)", "import numpy as np\ndef f(x): return np.apply_along_axis(f, 0, np.ones(2))\nf(0)",
+  "a = []\na.append(a)\nprint(a)\na == [a]",
+];
 const SENTENCES = ["the dogs chase the cat", "the keys of the cabinet are", "", "!", "The Cat, the cat's zzyzx 7 \u2014 \u00e9lan", Array(64).fill("cars").join(" ")];
 
 /* ask(question) -> answer.  challenges [{function, calls, checks, messages, answers: [source, ...]}, ...] */
 export function rehearse(ask, challenges) {
-  for (const source of CELLS) ask({do: "run", source, cell: "first"});
+  for (const source of [...CELLS, ...DEEP]) ask({do: "run", source, cell: "first"});
   for (const sentence of SENTENCES) {
     for (const switches of [[], ["projections", "positions"]]) ask({do: "attend", sentence, switches});
     ask({do: "attend_across", asks: sentence, answers: "the mice run"});
