@@ -31,6 +31,9 @@ def test_without_the_host_every_page_and_python_are_there(kept, site):
     assert "104" in run(kept)
     kept.locator("code-challenge [data-do=check]").click()
     expect(kept.locator("code-challenge")).to_have_attribute("data-verdict", "failed", timeout=60_000)
+    cell = Lesson(kept, None).cell("a1")
+    cell.source = "import numpy as np\nprint(np.linalg.eigvalsh(np.diag([3.0, 5.0])))"        # in the half of Python that no lesson calls
+    assert "[3. 5.]" in cell.run().output
     expect(kept.locator("html")).to_have_attribute("data-offline", "ready")
     for path in ("", "lessons/glossary/", "lessons/why-the-root", "lessons/why-the-root/?from=mail"):      # without its slash, too
         kept.goto(site.url + path)
