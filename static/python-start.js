@@ -88,8 +88,9 @@ async function booted(files, {engine, scripts}, {first, second, image}) {
 
 /* -> the cold half of the interpreter or of the library at a path, compiled (py/publish/packs.py gives the names). */
 function cold(files, path) {
-  const name = `${path.split("/").at(-1).split(".")[0]}-cold.wasm`;
-  return new WebAssembly.Module(arrived.get(name) ?? atOnce(files.url(name)));
+  const name = `${path.split("/").at(-1).split(".")[0]}-cold.wasm`, bytes = arrived.get(name) ?? atOnce(files, name);
+  if (!bytes) throw new FileError(name, "unreachable");
+  return new WebAssembly.Module(bytes);
 }
 
 /* ---- what Python is made of ---- */
@@ -146,18 +147,23 @@ function bringTheRest(pyodide, files, {first, second}) {
   const later = ["python.pack", "numpy.pack", "rest.pack", ...Object.keys(files.list).filter((name) => name.endsWith("-cold.wasm"))].filter((name) => !here.includes(name));
   files.onProgress = () => {};
   setTimeout(() => { for (const name of later) files.bytes(name).then((bytes) => arrived.set(name, bytes), () => {}); }, pause);
-  pyodide.pyimport("later").install((name) => arrived.get(name) ?? atOnce(files.url(name)), here);
+  pyodide.pyimport("later").install((name) => arrived.get(name) ?? atOnce(files, name), here);
 }
 
-/* -> bytes or null. Python waits inside an import, so this is a request that waits too. */
-function atOnce(url) {
+/* -> bytes or null. Python waits inside an import or a call, so these are requests that wait, too. */
+function atOnce(files, name) {
+  return requested(files, name) ?? requested(files, name, {"Cache-Control": "no-cache"});   // browsers keep a wrong answer for minutes, also after it is mended
+}
+
+function requested(files, name, headers = {}) {
   const request = new XMLHttpRequest();
   try {
-    request.open("GET", url, false);
+    request.open("GET", files.url(name), false);
+    for (const [header, value] of Object.entries(headers)) request.setRequestHeader(header, value);
     request.responseType = "arraybuffer";
     request.send();
   } catch {
     return null;
   }
-  return request.status === 200 ? new Uint8Array(request.response) : null;
+  return request.status === 200 && request.response.byteLength === files.list[name].bytes ? new Uint8Array(request.response) : null;
 }

@@ -50,7 +50,7 @@ export const restart = () => workers.restart();
 /* On the first visit the page goes first; on a later one the worker has begun already (early.js). */
 async function startByItself() {
   const {saveData = false, effectiveType = ""} = navigator.connection ?? {};
-  if (saveData || effectiveType.endsWith("2g")) return;   // 7 MB nobody asked for: wait for the first question
+  if (saveData || effectiveType.endsWith("2g")) return;   // megabytes nobody asked for: wait for the first question
   if (!globalThis.earlyPython?.worker && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, {once: true}));
   workers.start();
 }

@@ -14,6 +14,17 @@ const CELLS = [
   "from dataclasses import dataclass\n@dataclass\nclass P:\n    x: float = 1.0\nprint(P(), P(2) == P(2))\ntry:\n    raise ValueError('no')\nexcept ValueError as error:\n    print('caught', error)\nfinally:\n    print('done')",
   "def f(n):\n    yield from range(n)\nwith np.errstate(divide='ignore'):\n    print(list(f(3)), np.log(np.zeros(2)), sum(f(4)), max([3, 1]), any([0, 1]), 'a' in 'abc', 'Abc'.lower().replace('b', 'x'), ' x '.strip(), 'a,b'.split(','))",
   "np.set_printoptions(precision=2, suppress=True)\nprint(np.random.default_rng(1).random((20, 20)), np.arange(2000.0))",
+  "A = X @ X.T; A -= 1; A *= 2; A /= 3; A[:, 0] = X[:, 0]; A[[0, 1]][:, [1, 0]], (A > 0).all(), (A > 0).any(), np.any(A > 1), bool((A > 1).all(axis=1).any()), f'{A[0]}: {A[0, 0]:.1f}', (A @ A[0]).round(1), A[1, 2].round(3), (X[0] @ X[1]).round(3), np.allclose(A[[1, 0]], A[[1, 0]])",
+  "rng.uniform(-np.sqrt(3), np.sqrt(3), size=(20_000, 64)).sum(axis=1).var(), rng.choice([-1.0, 1.0], size=(3, 4)), rng.shuffle([1, 2, 3]), np.random.uniform(0, 1, 3), np.random.choice(5, size=3), np.random.randint(0, 5, size=3), np.random.normal(size=2)",
+  "np.degrees(np.arccos(np.float64(.5))), np.exp(S := rng.normal(size=(200, 6, 512)) @ rng.normal(size=(200, 6, 512)).mT), S.max(axis=-1).mean(), '{:4.1f}'.format(S.mean())\nprint('\u2588' * round(30 * abs(X.mean() / 99)))\nprint(f'{3:3}  {X.mean():.2f}  {chr(9608) * 3}', (S / np.sqrt(8)).shape)",
+  "np.tensordot(X, X.T, 1), np.inner(X, X), np.vdot(X[0], X[0]), np.trace(X), np.squeeze(X[None]), np.tile(X[0], (5, 1)), np.roll(X, 1), np.cumsum(X, axis=1), np.argmin(X), np.take(X, [0], axis=0), np.sort(X, axis=0), np.einsum('td,sd->ts', X, X, optimize=True)",
+  "np.expm1(X), np.exp2(X), np.log2(X + 1), np.log1p(X), np.sign(X), np.tanh(X), np.nonzero(X), np.count_nonzero(X), np.pad(X, 1), np.meshgrid([1, 2], [3]), np.percentile(X, 50), np.histogram(X), np.apply_along_axis(sum, 1, X), np.vectorize(lambda x: x + 1)(X)",
+  "Y = X.astype(np.float32)\nprint(Y @ Y.T, np.float32(0.5), Y.mean(axis=1), Y / Y.sum())",
+  "print([*np.ndindex((2, 3))], np.array(['a', 'b']), np.array([1 + 2j]), np.array([[1, 2], [3]], dtype=object), np.linalg.inv(np.eye(3)), np.linalg.det(np.eye(3)), np.linalg.solve(np.eye(3), np.ones(3)))",
+  "def g(*a, **k): return a, k\nprint(g(1, b=2), '%.3f' % 3.1, enumerate([1]), zip([1], [2]), lambda x: x, reversed([1]), map, {i: i for i in range(3)}, all([1]), list(reversed([1, 2])), list(filter(None, [0, 1])), complex(1, 2), 1j * 2, b'abc', '\\u00e9'.encode())",
+  "import collections, random, time, math\nprint(collections.Counter('aab').most_common(1), collections.defaultdict(list), time.perf_counter(), time.sleep(0), math.floor(2.5), random.gauss(0, 1))\nrandom.seed(1); random.shuffle([1, 2])",
+  "match [1, 2]:\n    case [1, x]: print(x)\n    case {'a': y}: print(y)",
+  "with open('x.txt', 'w') as f: f.write('a')\nopen('x.txt').read()",
   "X @ np.ones(3)", "1 / 0", "undefined", "np.ones((2, 3)) + np.ones((4,))", "def g(:\n  pass", "  x = 1", "X.foo", "[1][3]", "{}['a']", "int('x')", "'a' + 1", "def r(): return r()\nr()", "np.exp(1000.0)", "np.array([0.0]) / 0", "import nothing_of_the_kind", "assert 1 == 2, 'no'", "print('\\u00e9 \\u4e2d')\ninput()", "help(np.tril)", "%timeit 1",
 ];
 const DEEP = [    // through C and back, as deep as it goes: a detour over the cold half would take more of the stack than there is

@@ -67,7 +67,6 @@ def test_no_lesson_needs_a_cold_half_for_its_figures_and_its_model_solution(with
     assert not died(lesson)
 
 
-@pytest.mark.xfail(strict=True, reason="six of the 28 cells call a function that py/publish/rehearsal.mjs does not rehearse")
 def test_no_cell_of_a_lesson_needs_a_cold_half(without_cold):
     cells = {f"{one} {name}": {"do": "run", "source": code, "cell": name} for one in TAUGHT for name, code in authored.cells(one).items()}
     answers = dict(zip(cells, without_cold.python().page.evaluate(ASK, [*cells.values()]), strict=True))
