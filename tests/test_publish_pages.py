@@ -96,7 +96,7 @@ def test_a_change_of_a_script_changes_the_address_of_all_scripts(tmp_path):
     real = static.resolve()
     static.unlink()
     shutil.copytree(real, static)
-    write(static / "text.js", (static / "text.js").read_text() + "\n// changed\n")
+    write(static / "text.js", (static / "text.js").read_text() + "\nconsole.info('changed');\n")
     build(tmp_path, tmp_path / "_site")
     assert names.isdisjoint(path.name for path in (first / "assets").iterdir())
 
