@@ -20,9 +20,13 @@ const elements = {
 };
 
 /* The elements come alive as they stand in the page, each kind in a turn of its own, so that nothing the reader does has to wait for all of them;
-   at once where somebody is on the way to a place of the page: an element that comes alive may grow. */
-const hurried = location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate";
-const turn = () => (hurried ? null : globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go)));
+   without a pause where somebody sets out for a place of the page, since an element that comes alive may grow. */
+let hurry;
+const inHaste = new Promise((begin) => { hurry = begin; });
+const turn = () => Promise.race([inHaste, globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go))]);
+if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") hurry();
+addEventListener("click", ({target}) => { if (target.closest("a[href^='#']")) hurry(); }, {capture: true});
+
 const earlier = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 const present = Object.entries(elements).map(([tag, bring]) => ({first: document.querySelector(tag), bring})).filter(({first}) => first);
 for (const {bring} of present.sort((a, b) => earlier(a.first, b.first))) {

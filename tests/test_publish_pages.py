@@ -2,10 +2,12 @@
 import json
 import re
 import shutil
+from pathlib import Path
 
 import pytest
 from publishing import Elements, small_course, write
 
+from publish.html import COLOURED, highlighted
 from publish.problem import LessonError
 from publish.site import build
 
@@ -50,6 +52,15 @@ def test_awkward_code_reaches_the_reader_byte_for_byte(awkward):
 def test_awkward_code_reaches_the_editor_byte_for_byte(awkward):
     (script,) = awkward.find("script", **{"data-part": "source"})
     assert json.loads(script[2]) == AWKWARD
+
+
+def test_code_has_an_element_only_where_the_style_sheet_has_a_colour():
+    """Every element costs layout, and most tokens look like the text around them."""
+    sheet = (Path(__file__).parents[1] / "static/css/code.css").read_text("utf-8")
+    coloured = {name for rule in re.findall(r"\.highlight :is\((.*?)\)", sheet) for name in re.findall(r"\.(\w+)", rule)}
+    assert coloured == COLOURED
+    written = set(re.findall(r'class="(\w+)"', highlighted(AWKWARD)))
+    assert {"nf", "s2", "mi"} & written and written <= coloured
 
 
 def test_what_a_cell_printed_is_recorded_in_the_page(awkward):

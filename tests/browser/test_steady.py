@@ -1,5 +1,6 @@
 """Nothing jumps and nothing grows: editors, runs and reloads leave the page as high, and the browser as full, as they were."""
 
+import pytest
 from playwright.sync_api import expect
 
 SAMPLE = """() => {
@@ -33,6 +34,29 @@ def test_a_repeated_run_moves_nothing(lesson):
     lesson.page.wait_for_timeout(200)
     seen = heights(lesson.page)
     assert max(seen) - min(seen) <= 2, seen
+
+
+@pytest.mark.parametrize("how", ["link", "address"])
+def test_the_way_to_a_heading_ends_at_it_however_early_one_sets_out(page, site, how):
+    """Elements that come alive grow; nobody is sent to where a heading was before."""
+    page.goto(f"{site.url}lessons/self-attention/" + ("#quiz" if how == "address" else ""), wait_until="commit")
+    if how == "link":
+        page.locator(".contents a[href='#quiz']:visible").click()
+    expect(page.locator("#quiz")).to_be_in_viewport()
+    page.wait_for_timeout(3000)                                # a smooth way there
+    assert 0 <= page.locator("#quiz").bounding_box()["y"] <= 100
+
+
+def test_a_reload_comes_back_to_the_same_words(lesson):
+    page = lesson.open().page
+    page.wait_for_timeout(500)
+    page.evaluate("scrollTo({top: 9000, behavior: 'instant'})")
+    page.wait_for_timeout(500)
+    place = "() => document.querySelector('#training').getBoundingClientRect().y"
+    before = page.evaluate(place)
+    page.reload()
+    page.wait_for_timeout(1500)
+    assert abs(page.evaluate(place) - before) <= 40
 
 
 LEFT_BEHIND = """async () => {
