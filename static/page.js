@@ -29,7 +29,11 @@ addEventListener("click", ({target}) => { if (target.closest("a[href^='#']")) hu
 
 const earlier = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 const present = Object.entries(elements).map(([tag, bring]) => ({first: document.querySelector(tag), bring})).filter(({first}) => first);
-for (const {bring} of present.sort((a, b) => earlier(a.first, b.first))) {
-  await turn();
-  await bring().catch(reportError);   // the others live without it
+comeAlive(present.sort((a, b) => earlier(a.first, b.first)));
+
+async function comeAlive(present) {
+  for (const {bring} of present) {
+    await turn();
+    await bring().catch(reportError);   // the others live without it
+  }
 }
