@@ -24,6 +24,7 @@ assert numpy.arange(6.0).reshape(2, 3).dot(numpy.ones(3)).tolist() == [3.0, 12.0
 const nowhere = "https://python.invalid/";   // Pyodide wants to know where it lies; what it would fetch from there is handed to it
 const patience = 15_000;   // ms for an image to come alive
 const pause = 2000;        // ms after the start until the work for later begins: the reader's first question goes first
+const COLD = "-cold.wasm";   // ends the names of the cold halves
 const WASM = {"Content-Type": "application/wasm"};
 const {fetch} = self;
 const arrived = new Map();   // name -> bytes of what was fetched when there was time
@@ -88,7 +89,7 @@ async function booted(files, {engine, scripts}, {first, second, image}) {
 
 /* -> the cold half of the interpreter or of the library at a path, compiled (py/publish/packs.py gives the names). */
 function cold(files, path) {
-  const name = `${path.split("/").at(-1).split(".")[0]}-cold.wasm`, bytes = arrived.get(name) ?? atOnce(files, name);
+  const name = `${path.split("/").at(-1).split(".")[0]}${COLD}`, bytes = arrived.get(name) ?? atOnce(files, name);
   if (!bytes) throw new FileError(name, "unreachable");
   return new WebAssembly.Module(bytes);
 }
@@ -144,7 +145,7 @@ function leaveForNextVisit(pyodide, files, kept) {
 /* What is not in place: fetched when there is time, or at once when an import asks for a module (py/later.py) or Python calls a cold function. */
 function bringTheRest(pyodide, files, {first, second}) {
   const here = [...first, ...second];
-  const later = ["python.pack", "numpy.pack", "rest.pack", ...Object.keys(files.list).filter((name) => name.endsWith("-cold.wasm"))].filter((name) => !here.includes(name));
+  const later = ["python.pack", "numpy.pack", "rest.pack", ...Object.keys(files.list).filter((name) => name.endsWith(COLD))].filter((name) => !here.includes(name));
   files.onProgress = () => {};
   setTimeout(() => { for (const name of later) files.bytes(name).then((bytes) => arrived.set(name, bytes), () => {}); }, pause);
   pyodide.pyimport("later").install((name) => arrived.get(name) ?? atOnce(files, name), here);

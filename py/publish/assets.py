@@ -7,6 +7,7 @@ import json
 
 from publish.alone import kept
 from publish.node import esbuild
+from publish.put import put
 
 NOT_SHARED = ("root",)                     # static/root/ goes to the site's root, where workers and icons are looked for
 FIRST = ("tokens", "page", "prose", "grid", "tools", "code", "quiz", "plot", "widgets")   # style sheets that others build on
@@ -31,8 +32,7 @@ def write_assets(root, site, fonts, python_files):
     files[LIST] = python_list(python_files).encode()
     name = f"assets/{name_of(files)}"
     for path, content in files.items():
-        (site / name / path).parent.mkdir(parents=True, exist_ok=True)
-        (site / name / path).write_bytes(content)
+        put(site / name / path, content)
     return name + "/"
 
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from publish import halves
 from publish.challenges import packet
-from publish.node import node_and_npm, node_modules, run
-from publish.problem import Problem
+from publish.node import node_modules, told
+from publish.put import put
 
 HERE = Path(__file__).parent
-MAKERS = [HERE / name for name in ("cut.py", "halves.py", "rehearse.mjs", "rehearsal.mjs")]
+MAKERS = [HERE / name for name in ("cut.py", "halves.py", "browsers_python.mjs", "rehearse.mjs", "rehearsal.mjs")]
 ANSWERS = 12        # wrong answers of each challenge that are rehearsed
 
 
@@ -20,10 +20,9 @@ def cut(root, engine, wanted, start, later, folder):
     files = {"nothing": b"", "challenges.json": json.dumps(challenges(root)).encode(), **{f"start/{path}": content for path, content in start.items()},
              **{f"later/{name}": pack for name, pack in later.items()}, **{f"marked/{path}": code for path, code in marked.items()}}
     for path, content in files.items():
-        place = folder / path.replace("//", "/")
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(content)
-    ran = rehearsed(root, folder)
+        put(folder / path.replace("//", "/"), content)
+    ran = told(root, HERE / "rehearse.mjs", f"{node_modules(root) / 'pyodide'}/", folder, options=["--stack-size=4000"], seconds=300,
+               failed="py/: the rehearsal of a lesson in the browser's Python fails: {}; correct it, or see py/publish/rehearsal.mjs")
     return {"engine": halves.halves(engine, set(ran["engine"]), wanted), **{path: halves.halves(code, set(ran[path])) for path, code in libraries.items()}}
 
 
@@ -32,20 +31,11 @@ def challenges(root):
     packets = []
     for folder in challenge_folders(root):
         wrong = [source for source in (path.read_text("utf-8") for path in sorted(folder.glob("wrong/*.py"))) if "while" not in source]   # nobody presses Stop
-        told = packet(folder)
-        answers = [*(style["code"] for style in told["styles"]), *wrong[::len(wrong) // ANSWERS + 1]]
-        packets.append({key: told[key] for key in ("function", "checks", "messages", "calls")} | {"answers": answers})
+        whole = packet(folder)
+        answers = [*(style["code"] for style in whole["styles"]), *wrong[::len(wrong) // ANSWERS + 1]]
+        packets.append({key: whole[key] for key in ("function", "checks", "messages", "calls")} | {"answers": answers})
     return packets
 
 
 def challenge_folders(root):
     return [path.parent for path in sorted((root / "lessons").glob("*/checks.py"))]
-
-
-def rehearsed(root, folder):
-    node, _ = node_and_npm()
-    done = run([node, "--stack-size=4000", str(HERE / "rehearse.mjs"), f"{node_modules(root) / 'pyodide'}/", str(folder)], node, root, seconds=300)
-    if done.returncode:
-        said = [line for line in done.stderr.splitlines() if "Error" in line] or ["no reason given"]
-        raise Problem(f"py/: the rehearsal of a lesson in the browser's Python fails: {said[-1].strip()}; correct it, or see py/publish/rehearsal.mjs")
-    return json.loads(done.stdout.splitlines()[-1])

@@ -1,5 +1,6 @@
 """Node and npm: the machine's own if it has them, else a copy from the Python index inside .venv; then `npm ci`."""
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -35,6 +36,16 @@ def run(command, node, root, given=None, seconds=None):
         return subprocess.run(command, cwd=root, env=dict(os.environ, PATH=path), capture_output=True, text=True, input=given, timeout=seconds)
     except subprocess.TimeoutExpired:
         return subprocess.CompletedProcess(command, 1, "", f"TimeoutError: not done after {seconds} seconds")
+
+
+def told(root, script, *arguments, failed, options=(), seconds=None):
+    """Run a Node program of ours -> what the JSON in its last line says; `failed`: the sentence of the Problem, {} for the error it names."""
+    node, _ = node_and_npm()
+    done = run([node, *options, str(script), *map(str, arguments)], node, root, seconds=seconds)
+    if done.returncode:
+        said = [line for line in done.stderr.splitlines() if "Error" in line and len(line) < 500] or ["no reason given"]
+        raise Problem(failed.format(said[-1].strip()))
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def node_and_npm():

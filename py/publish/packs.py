@@ -22,8 +22,8 @@ import deflate
 
 from publish import cut, halves, script
 from publish.alone import cache_folder
-from publish.node import node_and_npm, node_modules, run
-from publish.problem import Problem
+from publish.node import node_modules, told
+from publish.put import put
 
 HERE = Path(__file__).parent
 BOOT = HERE.parents[1] / "static/python-boot.js"
@@ -35,9 +35,9 @@ USEFUL = (".py", ".so", ".json")
 def packs(root, fetched):
     """{name: bytes} of all files of Python for the browser; `fetched` is {name: path}: Pyodide's files and wheels."""
     made_from = hashlib.sha256()
-    answers = [path for folder in cut.challenge_folders(root) for path in folder.rglob("*.py")]
-    for name, content in sorted([*((name, path.read_bytes()) for name, path in fetched.items()), *course_files(root).items(),
-                                 *((path.as_posix(), path.read_bytes()) for path in [*MAKERS, *answers])]):
+    answers = {path.relative_to(root).as_posix(): path for folder in cut.challenge_folders(root) for path in folder.rglob("*.py")}
+    read = {name: path.read_bytes() for name, path in {**fetched, **{path.name: path for path in MAKERS}, **answers}.items()}
+    for name, content in sorted([*read.items(), *course_files(root).items()]):
         made_from.update(f"{name}\0{len(content)}\0".encode() + content)
     kept = cache_folder(root) / "packs" / made_from.hexdigest()[:16]
     if not kept.exists():
@@ -61,9 +61,9 @@ def prune(folder, most=8):
 
 def make(root, fetched, tree):
     print("Making the packs of Python (once; again when py/ changes) ...", flush=True)
-    numpy = next(path for name, path in fetched.items() if name.startswith("numpy-"))
-    wheels = {name: path.read_bytes() for name, path in fetched.items() if name.endswith(".whl") and path != numpy}
-    library = useful(fetched["python_stdlib.zip"]) | useful(numpy)
+    wheel_of_numpy = next(path for name, path in fetched.items() if name.startswith("numpy-"))
+    wheels = {name: path.read_bytes() for name, path in fetched.items() if name.endswith(".whl") and path != wheel_of_numpy}
+    library = useful(fetched["python_stdlib.zip"]) | useful(wheel_of_numpy)
     course = {f"/course/{name}": content for name, content in course_files(root).items()}
     needed = started(root, fetched, library | course, tree)
     compiled = {path for path in needed if path.endswith(".pyc")}
@@ -78,9 +78,9 @@ def make(root, fetched, tree):
     holds |= {name: members(content) for name, content in wheels.items()}
     course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
     course["/course/later.json"] = json.dumps({name: later(made[name], files) for name, files in holds.items()}).encode()
-    interpreter, glue, loader = fetched["pyodide.asm.wasm"].read_bytes(), fetched["pyodide.asm.mjs"].read_text("utf-8"), fetched["pyodide.mjs"].read_text("utf-8")
+    interpreter, (glue, loader) = fetched["pyodide.asm.wasm"].read_bytes(), [fetched[name].read_text("utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
     users = [loader, BOOT.read_text("utf-8")]
-    asked = set().union(*(halves.names(code)[1] for code in [content for path, content in library.items() if path.endswith(".so")]))
+    asked = set().union(*(halves.names(content)[1] for path, content in library.items() if path.endswith(".so")))
     glue = script.pruned(glue, users, asked | halves.names(interpreter)[1])
     cut_in_two = cut.cut(root, interpreter, asked | script.used([glue, *users], interpreter), first | course, made, tree.with_name("rehearsal"))
     engine, _ = cut_in_two["engine"]
@@ -101,15 +101,9 @@ def cold_name(path):
 def started(root, fetched, files, tree):
     """Start the course from `files` {path in the browser: content} -> the paths a start needs, compiled ones lying in `tree`."""
     for path, content in {**files, "/nothing": b""}.items():
-        place = tree / path[1:]
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(content)
-    node, _ = node_and_npm()
-    done = run([node, str(HERE / "compile.mjs"), str(node_modules(root) / "pyodide"), str(tree)], node, root)
-    if done.returncode:
-        said = [line for line in done.stderr.splitlines() if "Error" in line and len(line) < 500] or ["no reason given"]
-        raise Problem(f"py/: the course does not start in the browser's Python: {said[-1].strip()}; correct it, or see py/publish/compile.py")
-    return json.loads(done.stdout.splitlines()[-1])
+        put(tree / path[1:], content)
+    return told(root, HERE / "compile.mjs", node_modules(root) / "pyodide", tree,
+                failed="py/: the course does not start in the browser's Python: {}; correct it, or see py/publish/compile.py")
 
 
 def useful(archive):

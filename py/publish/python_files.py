@@ -3,6 +3,7 @@ import hashlib
 import re
 
 from publish.packs import packs
+from publish.put import put
 
 USING = re.compile(r"<(?:code-cell|code-challenge|attention-grid|attention-training|cross-grid|head-grids|pair-stepper|root-lab)\b")   # elements
 
@@ -18,7 +19,6 @@ def write_python(root, site, fetched):
     for name, content in packs(root, fetched).items():
         sha256 = hashlib.sha256(content).hexdigest()
         url = f"python/{sha256[:12]}/{name}"
-        (site / url).parent.mkdir(parents=True, exist_ok=True)
-        (site / url).write_bytes(content)
+        put(site / url, content)
         listed[name] = {"url": url, "sha256": sha256, "bytes": len(content)}
     return listed

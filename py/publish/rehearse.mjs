@@ -2,11 +2,11 @@
    (later/), and marked by halves.py the interpreter and the libraries (marked/engine, marked/<path>). Starts Python twice as the worker does, first
    from the files, then from an image, and rehearses what readers do. Prints as JSON which functions ran: {"engine" or path: [numbers]}. */
 
-import {existsSync, readFileSync, readdirSync} from "node:fs";
-import {join, relative} from "node:path";
-import {pathToFileURL} from "node:url";
+import {existsSync, readFileSync} from "node:fs";
+import {join} from "node:path";
 import {boot, takeImage} from "../../static/python-boot.js";
 import {prepare} from "../../static/python-door.js";
+import {filesIn, scriptsOf} from "./browsers_python.mjs";
 import {rehearse} from "./rehearsal.mjs";
 
 process.on("uncaughtException", (error) => {   // Node would print the line it happened in, which is all of Pyodide
@@ -16,8 +16,7 @@ process.on("uncaughtException", (error) => {   // Node would print the line it h
 globalThis.navigator ??= {language: "en-US", userAgent: "Node", platform: ""};   // a browser has one, and Python reads it
 const [pyodideFolder, folder] = process.argv.slice(2);
 const MARK = /^hot (\d+)$/, marks = {};
-const {loadPyodide} = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")));
-const {default: createPyodideModule} = await import(pathToFileURL(join(pyodideFolder, "pyodide.asm.mjs")));
+const scripts = await scriptsOf(pyodideFolder);
 const engine = WebAssembly.compile(readFileSync(join(folder, "marked/engine")));
 
 const pyodide = await started();
@@ -30,7 +29,9 @@ console.log(JSON.stringify(Object.fromEntries(ran)));
 process.exit(0);   // Pyodide keeps Node waiting
 
 function started(image = null) {
-  return boot({loadPyodide, createPyodideModule}, {engine, files: Promise.resolve(files("start")), image, alive,
+  const marked = (path) => join(folder, "marked", path);
+  const files = filesIn(join(folder, "start"), (path, here) => (existsSync(marked(path)) ? marked(path) : here));
+  return boot(scripts, {engine, files: Promise.resolve(files), image, alive,
     more: {_sysExecutable: "./this.program", indexURL: pyodideFolder, stdLibURL: join(folder, "nothing")}});
 }
 
@@ -52,15 +53,4 @@ function act(pyodide, here) {
     if (!heard.answer || told.problem?.includes("stumbled")) throw new Error(`${question.do}: ${told.problem ?? heard.reason}`);
     return told;
   }, JSON.parse(readFileSync(join(folder, "challenges.json"), "utf8")));
-}
-
-/* [[path in the browser, content], ...] of all files in start/ or rest/, the marked one where there is one */
-function files(part) {
-  const marked = (path) => join(folder, "marked", path);
-  return readdirSync(join(folder, part), {recursive: true, withFileTypes: true})
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath ?? file.path, file.name))
-    .map((here) => ["/" + relative(join(folder, part), here).split("\\").join("/"), here])
-    .map(([path, here]) => [path, new Uint8Array(readFileSync(existsSync(marked(path)) ? marked(path) : here))])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -12,6 +12,7 @@ from publish.links import files_of, resolve
 from publish.offline import write_offline
 from publish.pages import Templates, address, characters_of_math, front_page, lesson_page
 from publish.problem import LessonError
+from publish.put import put
 from publish.python_files import write_python
 from publish.recording import record
 
@@ -98,11 +99,6 @@ def write(root, site, editions, answers, fetched):
             put(site / path.relative_to(static / "root"), path.read_bytes())
     put(site / ".nojekyll", b"")   # GitHub Pages: serve the files as they are
     write_offline(root, site)
-
-
-def put(path, content):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
 
 
 def swap(new, out):
