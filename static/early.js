@@ -1,5 +1,5 @@
-/* The first script of a page that uses Python, if it comes in time. Where Python has run before, its worker begins now, while the page is still being read;
-   python.js takes it over. All it starts from is in the browser already. */
+/* The first script of a page that uses Python, which the page waits for: a worker needs the page's own thread twice until it runs, and that thread has
+   time now and not when the page is laid out. Where Python has run before, its worker begins here; python.js takes it over. All it starts from is in the browser already. */
 
 {
   const {root, python} = document.documentElement.dataset, key = `${new URL(root, location.href).pathname} python`;

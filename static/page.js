@@ -21,8 +21,12 @@ const elements = {
 
 /* The elements come alive as they stand in the page, each kind in a turn of its own, so that nothing the reader does has to wait for all of them;
    without a pause where somebody sets out for a place of the page, since an element that comes alive may grow. */
-let hurry;
-const inHaste = new Promise((begin) => { hurry = begin; });
+let begin;
+const inHaste = new Promise((go) => { begin = go; });
+function hurry() {
+  begin();
+  for (const animation of document.getAnimations()) if (animation.animationName === "arrive") animation.finish();   // prose.css
+}
 const turn = () => Promise.race([inHaste, globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go))]);
 if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") hurry();
 addEventListener("click", ({target}) => { if (target.closest("a[href^='#']")) hurry(); }, {capture: true});

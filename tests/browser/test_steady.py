@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from lesson import Lesson
+
 SAMPLE = """() => {
   window.heights = []
   const sample = () => { heights.push(document.documentElement.scrollHeight); if (heights.length < 5000) requestAnimationFrame(sample) }
@@ -57,6 +59,41 @@ def test_a_reload_comes_back_to_the_same_words(lesson):
     page.reload()
     page.wait_for_timeout(1500)
     assert abs(page.evaluate(place) - before) <= 40
+
+
+ARRIVAL = """() => {
+  const delays = [...document.querySelectorAll(".prose > *")].map((part) => parseFloat(getComputedStyle(part).animationDelay))
+  const shown = [...document.querySelectorAll("main *, footer *")].filter((part) => !part.closest("[hidden], noscript")).every((part) => getComputedStyle(part).visibility === "visible")
+  return {delays, shown, height: document.documentElement.scrollHeight}
+}"""
+
+
+def test_far_parts_are_laid_out_after_near_ones_and_all_of_them_without_script(new_page, site):
+    page = Lesson(new_page(java_script_enabled=False), site).open().page
+    delays = page.evaluate(ARRIVAL)["delays"]
+    assert delays == sorted(delays) and delays[0] <= 0 < delays[-1] < 1
+    page.wait_for_timeout(1500)
+    assert page.evaluate(ARRIVAL)["shown"]
+
+
+@pytest.mark.parametrize("calm", [{"media": "print"}, {"reduced_motion": "reduce"}])
+def test_on_paper_and_without_motion_nothing_arrives_late(new_page, site, calm):
+    page = new_page(java_script_enabled=False)
+    page.emulate_media(**calm)
+    Lesson(page, site).open()
+    assert page.evaluate("document.getAnimations().length") == 0 and page.evaluate(ARRIVAL)["shown"]
+
+
+@pytest.mark.parametrize("window", [(1280, 720), (360, 740)], ids=str)
+def test_what_arrives_late_pushes_nothing_that_was_seen(new_page, site, window):
+    page = new_page(viewport=dict(zip(("width", "height"), window)))
+    page.add_init_script("""
+      window.pushed = []
+      const names = (entry) => entry.sources.map(({node}) => node?.closest?.(".prose > *, .prose ~ *, footer")?.tagName)
+      new PerformanceObserver((list) => pushed.push(...list.getEntries().flatMap(names))).observe({type: "layout-shift", buffered: true})""")
+    Lesson(page, site).open()
+    page.wait_for_timeout(1500)
+    assert set(page.evaluate("pushed")) <= {"ATTENTION-GRID", None}   # the grid gets its tools when it comes alive
 
 
 LEFT_BEHIND = """async () => {
