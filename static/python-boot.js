@@ -9,7 +9,7 @@ const settings = {
 };
 
 /* pyodide: what Pyodide's scripts export, {loadPyodide, createPyodideModule}.  engine: promise of the compiled interpreter.
-   files: promise of [[path, bytes], ...].  image: null, or what takeImage made, its memory as a promise.
+   files: promise of [[path, bytes], ...].  image: null, or what takeImage made, its memory as a promise of its pieces.
    alive(module, imports, path) -> exports: makes an instance of the interpreter ("engine") or of the library at a path.
    more: further settings for loadPyodide.  -> the pyodide of loadPyodide */
 export function boot({loadPyodide, createPyodideModule}, {engine, files, image = null, alive = whole, more = {}}) {
@@ -75,20 +75,26 @@ function withoutGraphics(functions) {
   return new Proxy(functions, {get: (all, name) => (name.startsWith("emscripten_gl") ? nothing : all[name])});
 }
 
+const PAGE = 65536;
+
 /* The memory of a Python that has imported what every start imports, and what has to be known to put it back.
    Throws when something lives outside that memory: then there is no image of it. */
 export function takeImage(pyodide) {
   const machine = pyodide._module, {wasmTable, tableBeforeMain} = machine;
   const later = wasmTable.length - tableBeforeMain;
   if (machine.freeTableIndexes.length !== later) throw new Error("functions were added to the table: an image cannot hold them");
-  const memory = pyodide.makeMemorySnapshot();
+  const memory = pyodide.makeMemorySnapshot();   // Pyodide's notes, and then all bytes
   const handles = Object.entries(machine.LDSO.loadedLibsByHandle).filter(([handle]) => handle !== "0").map(([handle, {name}]) => [handle, name]);
-  return {memory: memory.subarray(0, lastByte(memory)), handles, size: machine.HEAP8.length, table: tableBeforeMain, trampoline: trampoline(machine)};
+  return {memory, handles, size: machine.HEAP8.length, table: tableBeforeMain, trampoline: trampoline(machine)};
 }
 
-function lastByte(bytes) {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);   // four at a time: most of the end is zeros
-  return 4 * (words.findLastIndex((word) => word !== 0) + 1);
+/* The memory of an image -> [["notes", bytes], [address, bytes], ...]: only the pages with something in them, three in five. */
+export function pieces(memory) {
+  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2), [, start] = words, found = [["notes", memory.subarray(0, start)]];
+  for (let at = start; at < memory.length; at += PAGE) {
+    if (words.subarray(at >> 2, (at + PAGE) >> 2).some(Boolean)) found.push([`${at - start}`, memory.subarray(at, at + PAGE)]);
+  }
+  return found;
 }
 
 /* Makes a fresh machine, whose main function has not run, ready to take the memory of the image. */
@@ -97,8 +103,14 @@ async function fit(machine, API, {memory, handles, size, table, trampoline: poin
   if (trampoline(machine) !== pointer) throw new Error("the call trampoline is not the image's");
   if (machine.HEAP8.length < size && !machine.growMemory(size)) throw new Error("not enough memory for the image");
   for (const [handle, name] of handles) machine.LDSO.loadedLibsByHandle[handle] = machine.LDSO.loadedLibsByName[name];
-  const {restoreSnapshot} = API, bytes = new Uint8Array(await memory);
-  API.restoreSnapshot = () => restoreSnapshot(bytes);
+  const {restoreSnapshot} = API, {HEAPU8} = machine, found = new Map(await memory);
+  API.restoreSnapshot = () => {
+    for (let at = 0; at < size; at += PAGE) {
+      const page = found.get(`${at}`);
+      page ? HEAPU8.set(page, at) : HEAPU8.fill(0, at, at + PAGE);
+    }
+    return restoreSnapshot(found.get("notes").slice());   // a copy: Pyodide reads it four bytes at a time
+  };
 }
 
 /* Where the memory says Python finds the function through which it calls others: set before main, so it must be the same both times. */

@@ -3,12 +3,12 @@
 
 import {Files, FileError} from "./python-fetch.js";
 import {Kept, openShelf} from "./python-kept.js";
-import {boot, takeImage} from "./python-boot.js";
+import {boot, pieces, takeImage} from "./python-boot.js";
 import {alive} from "./python-halves.js";
-import {entries, place, unzip, unzipped} from "./pack.js";
+import {entries, packed, place, unzip, unzipped} from "./pack.js";
 
 const PACKS = {first: ["libraries.pack", "python.pack"], second: ["numpy.pack", "course.pack"]};   // before and after Python's own start
-const WITH_IMAGE = {first: ["libraries.pack"], second: ["course.pack"]};                           // the image has the other modules imported
+const IN_IMAGE = ["libraries.pack", "course.pack"];   // what lies in an image besides the memory, unpacked: the other modules are imported in it
 const START = `
 import sys
 sys.path_importer_cache.clear()             # Python has looked at its folders before these modules were in them
@@ -36,18 +36,21 @@ export async function startPython({files: list, progress}) {
   const files = new Files({list, base, shelf, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
   const hashes = Object.values(list).map(({sha256}) => sha256.slice(0, 8)).join("");
   const kept = {image: new Kept(shelf, base, "image", hashes + navigator.userAgent), engine: new Kept(shelf, base, "engine", list["engine.pack"].sha256)};
-  const common = {engine: compiled(files, kept.engine), scripts: scriptsOf(files), libraries: unpacked(files, ["libraries.pack"])};
+  const common = {engine: compiled(files, kept.engine), scripts: scriptsOf(files)};
   for (const part of Object.values(common)) part.catch(() => {});   // who needs it hears of a failure
   return await fromImage(files, common, kept) ?? fromPacks(files, common, kept, progress);
 }
 
 async function fromPacks(files, common, kept, progress) {
   Promise.all([common.engine, files.bytes("python.pack")]).then(() => progress({stage: "start"}), () => {});
-  const pyodide = await booted(files, common, PACKS);
+  const before = unpacked(files, PACKS.first);
+  const fetched = Promise.all(["engine.pack", "pyodide.asm.mjs", ...PACKS.first].map((name) => files.bytes(name)));
+  const after = fetched.then(() => unpacked(files, PACKS.second));   // Python's own start does not wait for these
+  const pyodide = await booted(files, common, {before, after});
   progress({stage: "packages"});
   pyodide.runPython(START);
   leaveForNextVisit(pyodide, files, kept);
-  bringTheRest(pyodide, files, PACKS);
+  bringTheRest(pyodide, files, [...PACKS.first, ...PACKS.second]);
   return pyodide;
 }
 
@@ -56,11 +59,14 @@ async function fromImage(files, common, kept) {
   const answer = await kept.image.find();
   if (!answer) return null;
   try {
-    const image = {...JSON.parse(answer.headers.get("X-Image")), memory: answer.arrayBuffer()};
+    const contents = answer.arrayBuffer().then((bytes) => entries(new Uint8Array(bytes))), isFile = ([name]) => name.startsWith("/");
+    const before = contents.then((all) => all.filter(isFile)), memory = contents.then((all) => all.filter((one) => !isFile(one)));
+    memory.catch(() => {});   // who needs it hears of a failure
+    const image = {...JSON.parse(answer.headers.get("X-Image")), memory};
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it does not come alive")), patience));
-    const pyodide = await Promise.race([booted(files, common, {...WITH_IMAGE, image}), late]);
+    const pyodide = await Promise.race([booted(files, common, {before, image}), late]);
     pyodide.runPython(AGAIN);
-    bringTheRest(pyodide, files, WITH_IMAGE);
+    bringTheRest(pyodide, files, IN_IMAGE);
     return pyodide;
   } catch (error) {
     if (error instanceof FileError) throw error;
@@ -70,11 +76,8 @@ async function fromImage(files, common, kept) {
   }
 }
 
-/* -> pyodide. A file that failed ends the wait at once. */
-async function booted(files, {engine, scripts}, {first, second, image}) {
-  const before = unpacked(files, first);
-  const fetched = Promise.all(["engine.pack", "pyodide.asm.mjs", ...first].map((name) => files.bytes(name)));
-  const after = fetched.then(() => unpacked(files, second));   // Python's own start does not wait for these
+/* before, after: promises of the files that are put in place before and after Python's own start.  -> pyodide. A file that failed ends the wait at once. */
+async function booted(files, {engine, scripts}, {before, after = [], image}) {
   const failed = Promise.all([engine, scripts, before, after]).then(() => new Promise(() => {}));
   const start = async () => {
     self.fetch = async () => new Response();   // Pyodide would fetch the interpreter itself; what is left of a start that failed shall ask nobody either
@@ -134,7 +137,7 @@ function leaveForNextVisit(pyodide, files, kept) {
   try {
     const {memory, ...facts} = takeImage(pyodide);
     setTimeout(async () => {
-      kept.image.keep(memory, {"X-Image": JSON.stringify(facts)});
+      kept.image.keep(packed([...pieces(memory), ...await unpacked(files, IN_IMAGE)]), {"X-Image": JSON.stringify(facts)});
       kept.engine.keep(await unzip(await files.bytes("engine.pack")), WASM);
     }, pause);
   } catch (error) {
@@ -143,8 +146,7 @@ function leaveForNextVisit(pyodide, files, kept) {
 }
 
 /* What is not in place: fetched when there is time, or at once when an import asks for a module (py/later.py) or Python calls a cold function. */
-function bringTheRest(pyodide, files, {first, second}) {
-  const here = [...first, ...second];
+function bringTheRest(pyodide, files, here) {
   const later = ["python.pack", "numpy.pack", "rest.pack", ...Object.keys(files.list).filter((name) => name.endsWith(COLD))].filter((name) => !here.includes(name));
   files.onProgress = () => {};
   setTimeout(() => { for (const name of later) files.bytes(name).then((bytes) => arrived.set(name, bytes), () => {}); }, pause);

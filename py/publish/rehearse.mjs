@@ -4,7 +4,7 @@
 
 import {existsSync, readFileSync} from "node:fs";
 import {join} from "node:path";
-import {boot, takeImage} from "../../static/python-boot.js";
+import {boot, pieces, takeImage} from "../../static/python-boot.js";
 import {prepare} from "../../static/python-door.js";
 import {filesIn, scriptsOf} from "./browsers_python.mjs";
 import {rehearse} from "./rehearsal.mjs";
@@ -23,7 +23,7 @@ const pyodide = await started();
 pyodide.runPython("import numpy, door, guard, later");
 const image = takeImage(pyodide);
 act(pyodide, ["python.pack", "numpy.pack"]);
-act(await started({...image, memory: Promise.resolve(image.memory)}), []);
+act(await started({...image, memory: Promise.resolve(pieces(image.memory))}), []);
 const ran = Object.entries(marks).map(([path, all]) => [path, [...new Set(all.filter(([, mark]) => mark.value).map(([number]) => number))]]);
 console.log(JSON.stringify(Object.fromEntries(ran)));
 process.exit(0);   // Pyodide keeps Node waiting
