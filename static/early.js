@@ -1,16 +1,26 @@
 /* The first script of a page that uses Python, which the page waits for: a worker needs the page's own thread twice until it runs, and that thread has
-   time now and not when the page is laid out. Where Python has run before, its worker begins here; python.js takes it over. All it starts from is in the browser already. */
+   time now and not when the page is laid out. Where Python has run before, its worker begins here, since all it starts from is in the browser already;
+   on a first visit it begins when the page is painted, unless data is dear. python.js takes it over, or starts one if this could not. */
 
 {
   const {root, python} = document.documentElement.dataset, key = `${new URL(root, location.href).pathname} python`;
+  const address = new URL("./python-worker.js", document.currentScript.src), {saveData = false, effectiveType = ""} = navigator.connection ?? {};
   globalThis.earlyPython = {
     worker: null,
+    taken: false,                                          // python.js has taken it over, or has its own
+    dear: saveData || effectiveType.endsWith("2g"),        // megabytes nobody asked for wait for the first question
     remember() { try { localStorage.setItem(key, "started"); } catch { /* storage is forbidden here: Python starts a little later */ } },
   };
-  try {
-    if (python === "absent" && localStorage.getItem(key)) {
-      earlyPython.worker = new Worker(new URL("./python-worker.js", document.currentScript.src), {type: "module", name: "python"});
-      earlyPython.worker.onerror = (event) => { event.preventDefault(); earlyPython.worker = null; };   // python.js will see for itself
-    }
-  } catch { /* as above */ }
+  const known = () => { try { return localStorage.getItem(key); } catch { return null; } };
+  const begin = () => {
+    if (earlyPython.taken) return;
+    try {
+      const worker = earlyPython.worker = new Worker(address, {type: "module", name: "python"});
+      worker.onerror = (event) => { event.preventDefault(); earlyPython.worker = null; };   // python.js will see for itself
+    } catch { /* as above */ }
+  };
+  if (python === "absent") {
+    if (known()) begin();
+    else if (!earlyPython.dear) requestAnimationFrame(() => setTimeout(begin));
+  }
 }

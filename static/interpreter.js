@@ -73,7 +73,7 @@ export class Interpreter {
 /* -> the worker that early.js has started, once */
 function early() {
   const {worker = null} = globalThis.earlyPython ?? {};
-  if (worker) globalThis.earlyPython.worker = null;
+  if (globalThis.earlyPython) Object.assign(globalThis.earlyPython, {worker: null, taken: true});
   return worker;
 }
 

@@ -46,8 +46,6 @@ export class Files {
     throw new FileError(name, again.length < this.list[name].bytes ? "short" : "damaged");
   }
 
-  async isKept(name) { return Boolean(await this.shelf?.match(this.url(name))); }
-
   async kept(name) {
     const answer = await this.shelf?.match(this.url(name));
     if (!answer) return null;

@@ -36,9 +36,10 @@ export async function startPython({files: list, progress}) {
   const files = new Files({list, base, shelf, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
   const hashes = Object.values(list).map(({sha256}) => sha256.slice(0, 8)).join("");
   const kept = {image: new Kept(shelf, base, "image", hashes + navigator.userAgent), engine: new Kept(shelf, base, "engine", list["engine.pack"].sha256)};
-  const common = {engine: compiled(files, kept.engine), scripts: scriptsOf(files)};
+  const image = kept.image.find();
+  const common = {engine: compiled(files, kept.engine), scripts: scriptsOf(files, image)};
   for (const part of Object.values(common)) part.catch(() => {});   // who needs it hears of a failure
-  return await fromImage(files, common, kept) ?? fromPacks(files, common, kept, progress);
+  return await fromImage(await image, files, common, kept) ?? fromPacks(files, common, kept, progress);
 }
 
 async function fromPacks(files, common, kept, progress) {
@@ -55,8 +56,7 @@ async function fromPacks(files, common, kept, progress) {
 }
 
 /* -> pyodide, or null: whatever is wrong with an image, the packs are still there. */
-async function fromImage(files, common, kept) {
-  const answer = await kept.image.find();
+async function fromImage(answer, files, common, kept) {
   if (!answer) return null;
   try {
     const contents = answer.arrayBuffer().then((bytes) => entries(new Uint8Array(bytes))), isFile = ([name]) => name.startsWith("/");
@@ -117,14 +117,14 @@ async function compiled(files, kept) {
   return arriving.catch(async () => WebAssembly.compile(await unzip(bytes))).catch(() => { throw new FileError("engine.pack", "wasm"); });
 }
 
-/* Scripts are imported by their address. What lies there is looked at, too, since a failed import does not say why. */
-async function scriptsOf(files) {
+/* Scripts are imported by their address, once their bytes are kept; where there is an image, they are. A failed import does not say why, so the bytes are looked at. */
+async function scriptsOf(files, image) {
   const load = async (name) => {
-    const known = await files.isKept(name), bytes = files.bytes(name);
-    const script = (known ? Promise.resolve() : bytes).then(() => import(files.url(name)));
-    script.catch(() => {});
-    await bytes;
-    return script.catch(() => { throw new FileError(name, "type"); });
+    if (!await image) await files.bytes(name);
+    return import(files.url(name)).catch(async () => {
+      await files.bytes(name);
+      throw new FileError(name, "type");
+    });
   };
   const [{loadPyodide}, {default: createPyodideModule}] = await Promise.all([load("pyodide.mjs"), load("pyodide.asm.mjs")]);
   return {loadPyodide, createPyodideModule};

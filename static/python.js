@@ -13,7 +13,7 @@
      onPlace(n)       questions before this one in the queue; 0 = it runs now
    stop()             ends what the reader's code is doing, at once, and drops the runs queued behind it
    restart()          a fresh Python (after a failure: another try)
-   Python starts by itself, on a first visit once the page is loaded, on a later one at once; where data is dear the first question starts it.
+   Python starts by itself, on a first visit once the page is painted, on a later one at once; where data is dear the first question starts it.
 
    python.state       "absent" | "loading" | "ready" | "failed", mirrored to <html data-python>
    python.progress    null | {stage, loaded, total}   stage is a key: text(`python.stage.${stage}`)
@@ -47,11 +47,11 @@ export const ask = (question, options) => workers.ask(question, options);
 export const stop = () => workers.stop();
 export const restart = () => workers.restart();
 
-/* On the first visit the page goes first; on a later one the worker has begun already (early.js). */
+/* The page goes first; then, or before, the worker has begun (early.js). */
 async function startByItself() {
-  const {saveData = false, effectiveType = ""} = navigator.connection ?? {};
-  if (saveData || effectiveType.endsWith("2g")) return;   // megabytes nobody asked for: wait for the first question
-  if (!globalThis.earlyPython?.worker && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, {once: true}));
+  const {worker = null, dear = false} = globalThis.earlyPython ?? {};
+  if (dear && !worker) return;
+  if (!worker && document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, {once: true}));
   workers.start();
 }
 

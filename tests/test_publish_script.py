@@ -66,5 +66,11 @@ def test_the_interpreter_exports_what_all_of_numpy_imports_from_it(made, root):
     assert asked & before and asked & before <= after
 
 
+def test_the_function_that_is_nearly_all_of_the_script_is_read_once(made):
+    text = made["pyodide.asm.mjs"].decode()
+    assert text.startswith("export default(async function(") and text.count("export default") == 1
+    assert script.read_once("async function e(a){var b={}}export default e;function f(){}") == "export default(async function(a){var b={}});function f(){}"
+
+
 def test_the_script_is_a_third_of_what_it_was(whole, made):
     assert len(made["pyodide.asm.mjs"]) < len(whole) / 3

@@ -4,6 +4,7 @@ The hash covers every byte in the folder, so a browser never mixes two versions,
 """
 import hashlib
 import json
+import re
 
 from publish.alone import kept
 from publish.node import esbuild
@@ -20,6 +21,7 @@ BUNDLES = {                                # each with all it imports as one sma
 PLAIN = ("early.js", "from-disk.js")       # scripts that are no modules
 LIST = "python-files.js"                   # written here: the files of Python
 APART = ("python.js", "editor-codemirror.js", LIST)   # what a bundle leaves outside
+LISTED = re.compile(rb'import\{files as ([\w$]+)\}from"./python-files.js";')   # as esbuild writes it
 
 
 def write_assets(root, site, fonts, python_files):
@@ -30,6 +32,7 @@ def write_assets(root, site, fonts, python_files):
     files = with_one_style_sheet(files)
     files |= {f"fonts/{name}": path.read_bytes() for name, path in fonts.items()}
     files[LIST] = python_list(python_files).encode()
+    files["python-worker.js"] = LISTED.sub(rb"const \1=" + list_of(python_files).encode() + b";", files["python-worker.js"])   # it waits for nothing more
     name = f"assets/{name_of(files)}"
     for path, content in files.items():
         put(site / name / path, content)
@@ -58,11 +61,15 @@ def name_of(files):
     return whole.hexdigest()[:12]
 
 
+def list_of(files):
+    """{name: {url, sha256, bytes}}, urls relative to the site's root -> the same as JavaScript, urls relative to the scripts."""
+    return json.dumps({name: {**file, "url": f"../../{file['url']}"} for name, file in files.items()}, indent=1, sort_keys=True)
+
+
 def python_list(files):
-    """{name: {url, sha256, bytes}}, urls relative to the site's root -> the script that tells python-start.js of them."""
-    near = {name: {**file, "url": f"../../{file['url']}"} for name, file in sorted(files.items())}
+    """-> the script that tells the page of them."""
     return ("/* Written by the build: the files Python is made of, their addresses from here, and what they must hash to. */\n"
-            f"export const files = {json.dumps(near, indent=1, sort_keys=True)};\n")
+            f"export const files = {list_of(files)};\n")
 
 
 def bundled(root, scripts):

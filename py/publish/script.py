@@ -18,6 +18,7 @@ OFFERED = ("var wasmImports={", "};")
 EXPORT = re.compile(r'([\w$]+)=Module\["([\w$]+)"\]=wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?')
 SHOWN = re.compile(r'(?<![\w$.])Module\["([\w$]+)"\]=([\w$]+);')          # what the script shows of itself
 ABOUT = re.compile(r'(?<![\w$.])([\w$]+)\.(?:sig="\w*"|isAsync=true);')     # what it says of a function that it offers
+MAIN = re.compile(r"async function ([\w$]+)\((.*)\}export default \1;", re.S)   # nearly all of the script, once it is shortened
 EVAL = re.compile(r"(?<![\w$.])eval\(")                                     # our pages forbid it; terser keeps every name it might use
 NO_EVAL = '\nfunction noEval(){throw new Error("this page runs no text as JavaScript")}'
 GRAPHICS = "emscripten_gl"      # imported by the interpreter only to hand it out; static/python-boot.js gives it nothing
@@ -57,4 +58,9 @@ def shortened(root, script, engine):
     done = run([node, str(HERE / "script.mjs"), str(node_modules(root))], node, root, given=script, seconds=300)
     if done.returncode:
         raise Problem(f"pyodide.asm.mjs: terser cannot shorten it: {done.stderr.strip().splitlines()[-1][:300]}; see py/publish/script.py")
-    return done.stdout
+    return read_once(done.stdout)
+
+
+def read_once(script):
+    """In brackets, since V8 takes a function in brackets for one that is called at once: it does not skim it first, to read it again when it is called."""
+    return MAIN.sub(r"export default(async function(\2});", script)
