@@ -12,13 +12,28 @@ const {caches, crypto} = self, scope = new URL("./", self.location.href);
 const [shells, shelf] = [`${scope.pathname}shell `, `${scope.pathname}python`], mine = shells + version;
 const at = (path) => new URL(path, scope).href;
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => {
+  route(event);
+  event.waitUntil(install());
+});
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", ({data}) => { if (data === "take over") self.skipWaiting(); });
 self.addEventListener("fetch", (event) => {
   const {request} = event, url = new URL(request.url);
   if (request.method === "GET" && url.href.startsWith(scope.href)) event.respondWith(answer(request, url));
 });
+
+/* Where it can, the browser answers from the caches itself, as `answer` would, and need not start this worker first. A page with a question mark is `answer`'s. */
+function route(event) {
+  const under = (path) => ({urlPattern: {pathname: scope.pathname + path, search: ""}});
+  const pages = Object.keys(files).filter((path) => path === "" || path.endsWith("/"));
+  try {
+    event.addRoutes?.([
+      {condition: {or: [...pages, "assets/*"].map(under)}, source: {cacheName: mine}},
+      {condition: under("python/*"), source: {cacheName: shelf}},
+    ]).catch(() => {});
+  } catch { /* an address that is no pattern, or more pages than it takes: then everything is `answer`'s */ }
+}
 
 /* Four at a time; what an install that was cut had brought, or an older version holds unchanged, is not fetched again. */
 async function install() {

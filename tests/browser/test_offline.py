@@ -50,6 +50,21 @@ def test_a_second_visit_asks_the_host_for_nothing_but_news(kept, site):
     assert {path for path in asked if not path.endswith("sw.js")} == set()
 
 
+ANSWERED_BY = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .map(({name, workerFinalSourceType}) => [new URL(name).pathname.split("/").pop(), workerFinalSourceType])"""
+
+
+def test_a_second_visit_does_not_wait_for_the_service_worker(kept, site):
+    """The browser answers from the caches itself; what has gone from them comes over the network."""
+    kept.goto(site.url + LESSON)
+    answered = dict(kept.evaluate(ANSWERED_BY))
+    assert {answered[name] for name in ("", "early.js", "page.js", "style.css")} == {"cache"}, answered
+    kept.evaluate("async () => { for (const name of await caches.keys()) if (name.includes('shell')) await caches.delete(name) }")
+    kept.goto(site.url + LESSON)
+    expect(kept.locator("h1")).to_be_visible()
+    assert dict(kept.evaluate(ANSWERED_BY))[""] == "network"
+
+
 def test_it_is_not_called_ready_while_a_file_is_missing_and_goes_on_when_it_is_back(page, site):
     page.watch.allow(r"404|offline")
     site.misbehave("lessons/glossary/index.html", "missing")
