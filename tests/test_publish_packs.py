@@ -80,7 +80,8 @@ def test_what_a_start_needs_comes_compiled(files):
     for name in ("python.pack", "numpy.pack"):
         assert all(path.endswith(".pyc") for path in files[name]), name
     assert sorted(map(short, files["libraries.pack"])) == ["_multiarray_umath", "_umath_linalg"]
-    assert {f"/course/{path}" for path in ("door.py", "attention.py", "words/words.txt")} < set(files["course.pack"])
+    assert {f"/course/{path}" for path in ("door.pyc", "attention.pyc", "words/words.txt")} < set(files["course.pack"])
+    assert not [path for path in files["course.pack"] if path.endswith(".py")]
 
 
 def test_nothing_of_the_build_and_nothing_of_the_tests_travels(root, files):

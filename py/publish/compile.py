@@ -11,9 +11,10 @@ import door
 import guard   # noqa: F401  as in static/python-start.js
 
 # What Pyodide and NumPy bring along, and no reader of a lesson imports: travels without docstrings.
-INNER = {"_colorize", "_py_warnings", "_pyodide", "annotationlib", "asyncio", "compression", "concurrent", "ctypes", "dis", "importlib", "inspect", "locale",
-         "logging", "pickle", "platform", "pyodide", "selectors", "shutil", "signal", "socket", "ssl", "subprocess", "sysconfig", "tempfile", "threading",
-         "tokenize", "traceback", "zipfile"}
+INNER = {"_colorize", "_py_warnings", "_pyodide", "_weakrefset", "annotationlib", "asyncio", "base64", "bz2", "codeop", "compression",
+         "concurrent", "copyreg", "ctypes", "difflib", "dis", "encodings", "fnmatch", "glob", "importlib", "inspect", "linecache", "locale",
+         "logging", "lzma", "pickle", "pkgutil", "platform", "pyodide", "selectors", "shutil", "signal", "socket", "ssl", "subprocess",
+         "sysconfig", "tempfile", "textwrap", "threading", "tokenize", "traceback", "weakref", "zipfile"}
 FIRST_CELLS = ["import numpy as np\nprint(np.ones((2, 2)) @ np.ones(2))", "1 / 0"]
 
 
@@ -34,8 +35,8 @@ def imported():
 
 
 def place(source):
-    """Where Python looks for the compiled module: the course keeps its sources beside it, the rest does not."""
-    return importlib.util.cache_from_source(source) if source.startswith("/course/") else source + "c"
+    """Where Python looks for a compiled module without its source."""
+    return source + "c"
 
 
 def compiled(path):

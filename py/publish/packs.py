@@ -4,7 +4,7 @@ A start of Python imports 220 of 740 modules. Compiling them from source takes t
 so the build does it (compile.mjs, with the browser's own Python), and the other modules travel in a second pack as sources.
     engine.pack   the interpreter           python.pack   the standard library, as far as a start imports it, compiled
     libraries.pack  what of NumPy is WebAssembly      numpy.pack    the rest of NumPy, as far as a start imports it, compiled
-    course.pack   py/, compiled, with sources, word table and the list later.json
+    course.pack   py/, compiled, with the word table and the list later.json
     rest.pack     all other modules, for an import that needs one: see py/later.py
     *-cold.wasm   what of the interpreter and the libraries no lesson calls; the packs above hold the hot halves: see cut.py
 A pack is gzip of: 4 bytes with the length of a list, the list as JSON [[path, size], ...], then the bytes of all files.
@@ -76,7 +76,7 @@ def make(root, fetched, tree):
     holds = {"python.pack": python, "numpy.pack": numpy, "rest.pack": rest}
     made = {name: pack(root, files) for name, files in holds.items()} | wheels
     holds |= {name: members(content) for name, content in wheels.items()}
-    course |= {path: content for path, content in needed.items() if path.startswith("/course/")}
+    course = {path: content for path, content in (course | needed).items() if path.startswith("/course/") and not path.endswith(".py")}
     course["/course/later.json"] = json.dumps({name: later(made[name], files) for name, files in holds.items()}).encode()
     interpreter, (glue, loader) = fetched["pyodide.asm.wasm"].read_bytes(), [fetched[name].read_text("utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
     users = [loader, BOOT.read_text("utf-8")]
