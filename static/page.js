@@ -25,11 +25,17 @@ let begin;
 const inHaste = new Promise((go) => { begin = go; });
 function hurry() {
   begin();
-  for (const animation of document.getAnimations()) if (animation.animationName === "arrive") animation.finish();   // prose.css
+  arrive();
 }
 const turn = () => Promise.race([inHaste, globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go))]);
 if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") hurry();
 addEventListener("click", ({target}) => { if (target.closest("a[href^='#']")) hurry(); }, {capture: true});
+addEventListener("load", arrive);
+
+/* All of the page is laid out (prose.css). */
+function arrive() {
+  for (const animation of document.getAnimations()) if (animation.animationName === "arrive") animation.finish();
+}
 
 const earlier = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
 const present = Object.entries(elements).map(([tag, bring]) => ({first: document.querySelector(tag), bring})).filter(({first}) => first);

@@ -36,10 +36,12 @@ export async function startPython({files: list, progress}) {
   const files = new Files({list, base, shelf, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
   const hashes = Object.values(list).map(({sha256}) => sha256.slice(0, 8)).join("");
   const kept = {image: new Kept(shelf, base, "image", hashes + navigator.userAgent), engine: new Kept(shelf, base, "engine", list["engine.pack"].sha256)};
-  const image = kept.image.find();
-  const common = {engine: compiled(files, kept.engine), scripts: scriptsOf(files, image)};
+  const found = {image: kept.image.find(), engine: kept.engine.find()};
+  const common = {engine: compiled(files, kept.engine, found.engine), scripts: scriptsOf(files, found.image)};
   for (const part of Object.values(common)) part.catch(() => {});   // who needs it hears of a failure
-  return await fromImage(await image, files, common, kept) ?? fromPacks(files, common, kept, progress);
+  const pyodide = await fromImage(await found.image, files, common, kept);
+  await found.engine;   // the interpreter is asked for by now, by `compiled`, which hears it come
+  return pyodide ?? fromPacks(files, common, kept, progress);
 }
 
 async function fromPacks(files, common, kept, progress) {
@@ -105,9 +107,9 @@ async function unpacked(files, names) {
 }
 
 /* The interpreter is compiled while it arrives. If what arrived proves wrong, the bytes that came instead are compiled. */
-async function compiled(files, kept) {
-  const unzippedBefore = await kept.find();
-  if (unzippedBefore) return WebAssembly.compileStreaming(unzippedBefore).catch(async () => { await kept.forget(); return compiled(files, kept); });
+async function compiled(files, kept, found) {
+  const unzippedBefore = await found;
+  if (unzippedBefore) return WebAssembly.compileStreaming(unzippedBefore).catch(async () => { await kept.forget(); return compiled(files, kept, null); });
   const live = new TransformStream(), writer = live.writable.getWriter();
   const arriving = WebAssembly.compileStreaming(new Response(unzipped(live.readable), {headers: WASM}));
   arriving.catch(() => {});

@@ -88,3 +88,8 @@ def test_an_image_that_does_not_fit_is_thrown_away_and_the_packs_serve(visits):
     assert visits["thrownAway"]
     for visit in ("strange", "cut"):
         assert "packages" in visits[visit]["stages"] and len(visits[visit]["said"]) == 1
+
+
+@pytest.mark.parametrize("visit", ["first", "second", "cut", "unkept"])
+def test_the_interpreter_is_compiled_while_it_arrives(visits, visit):
+    assert visits[visit]["streamed"] == 1

@@ -68,19 +68,26 @@ ARRIVAL = """() => {
 }"""
 
 
-def test_far_parts_are_laid_out_after_near_ones_and_all_of_them_without_script(new_page, site):
-    page = Lesson(new_page(java_script_enabled=False), site).open().page
-    delays = page.evaluate(ARRIVAL)["delays"]
-    assert delays == sorted(delays) and delays[0] <= 0 < delays[-1] < 1
+def test_far_parts_are_laid_out_after_near_ones_and_all_of_them_when_the_page_is_loaded(page, site):
+    page.goto(site.url + "lessons/self-attention/", wait_until="load")
+    seen = page.evaluate(ARRIVAL)
+    assert seen["shown"]
+    assert seen["delays"] == sorted(seen["delays"]) and seen["delays"][0] <= 0 < seen["delays"][-1] < 1
+
+
+def test_they_arrive_by_themselves_where_the_page_s_script_does_not(page, site):
+    page.watch.allow("page.js|404")
+    site.misbehave("assets/*/page.js", "missing")
+    page.goto(site.url + "lessons/self-attention/")
     page.wait_for_timeout(1500)
     assert page.evaluate(ARRIVAL)["shown"]
 
 
-@pytest.mark.parametrize("calm", [{"media": "print"}, {"reduced_motion": "reduce"}])
-def test_on_paper_and_without_motion_nothing_arrives_late(new_page, site, calm):
-    page = new_page(java_script_enabled=False)
+@pytest.mark.parametrize("calm", [{"media": "print"}, {"reduced_motion": "reduce"}, {}])
+def test_on_paper_without_motion_and_without_scripts_nothing_arrives_late(new_page, site, calm):
+    page = new_page(java_script_enabled=bool(calm))
     page.emulate_media(**calm)
-    Lesson(page, site).open()
+    page.goto(site.url + "lessons/self-attention/", wait_until="domcontentloaded")
     assert page.evaluate("document.getAnimations().length") == 0 and page.evaluate(ARRIVAL)["shown"]
 
 

@@ -1,5 +1,5 @@
 /* node start-python.mjs SITE QUESTIONS: starts Python with python-start.js, laid into the site's assets unbundled, with stand-ins for what only a worker has:
-   a first visit, a second one, and two with a spoilt image. Prints as JSON what each answered and which files it asked for, in `later` after each question
+   a first visit, a second one, two with a spoilt image, and one that can keep nothing. Prints as JSON what each answered and which files it asked for, in `later` after each question
    and after MORE.
    In Node Pyodide takes its address for a folder: its interpreter and its (empty) library are read from ./https:/python.invalid/. */
 
@@ -22,6 +22,9 @@ globalThis.XMLHttpRequest = class {
   open(method, url) { this.url = url; }
   send() { asked.push(last(this.url)); Object.assign(this, {status: 200, response: read(this.url).slice().buffer}); }
 };
+let streamed = 0;
+const {compileStreaming} = WebAssembly;
+WebAssembly.compileStreaming = async (answer) => { const module = await compileStreaming(answer); streamed += 1; return module; };
 globalThis.caches = {open: async () => ({
   match: async (url) => shelf.has(url) ? new Response(shelf.get(url).bytes, {headers: shelf.get(url).headers}) : undefined,
   put: async (url, answer) => { shelf.set(url, {bytes: new Uint8Array(await answer.arrayBuffer()), headers: [...answer.headers]}); },
@@ -40,7 +43,7 @@ str((statistics.mean([1, 2, 4]), numpy.random.default_rng(1).random(), list({"x"
 `;
 
 async function visit() {
-  [asked, said] = [[], []];
+  [asked, said, streamed] = [[], [], 0];
   const stages = new Set(), pyodide = await startPython({files, progress: ({stage}) => stages.add(stage)}), start = asked;
   const answer = pyodide.pyimport("door").answer;
   const answers = [], later = [];
@@ -51,7 +54,7 @@ async function visit() {
   }
   asked = [];
   const more = pyodide.runPython(MORE), random = pyodide.runPython("import random; random.random()");
-  return {stages: [...stages], start, later: [...later, [...asked]], said, answers, more, random, path: pyodide.runPython("import sys; str(sys.path)")};
+  return {stages: [...stages], streamed, start, later: [...later, [...asked]], said, answers, more, random, path: pyodide.runPython("import sys; str(sys.path)")};
 }
 
 const kept = () => [...shelf.keys()].map(last).sort();
@@ -67,5 +70,7 @@ report.thrownAway = !kept().includes("image");
 await settled();
 image().bytes = image().bytes.slice(0, 1000);
 report.cut = await visit();
+globalThis.caches = {open: async () => { throw new Error("no storage here"); }};
+report.unkept = await visit();
 console.log(JSON.stringify(report));
 process.exit(0);
