@@ -64,7 +64,7 @@ def test_a_reload_comes_back_to_the_same_words(lesson):
 ARRIVAL = """() => {
   const delays = [...document.querySelectorAll(".prose > *")].map((part) => parseFloat(getComputedStyle(part).animationDelay))
   const shown = [...document.querySelectorAll("main *, footer *")].filter((part) => !part.closest("[hidden], noscript")).every((part) => getComputedStyle(part).visibility === "visible")
-  return {delays, shown, height: document.documentElement.scrollHeight}
+  return {delays, shown}
 }"""
 
 
