@@ -1,6 +1,7 @@
 /* The first script of a page that uses Python, which the page waits for: a worker needs the page's own thread twice until it runs, and that thread has
-   time now and not when the page is laid out. Where Python has run before, its worker begins here, since all it starts from is in the browser already;
-   on a first visit it begins when the page is painted, unless data is dear. python.js takes it over, or starts one if this could not. */
+   time now and not when the page is laid out. So Python's worker begins here, unless data is dear. Where Python has run before, it goes on at once, since
+   all it starts from is in the browser already; on a first visit it fetches nothing until the page is painted. python.js takes it over, or starts one if
+   this could not. */
 
 {
   const {root, python} = document.documentElement.dataset, key = `${new URL(root, location.href).pathname} python`;
@@ -13,14 +14,12 @@
   };
   const known = () => { try { return localStorage.getItem(key); } catch { return null; } };
   const begin = () => {
-    if (earlyPython.taken) return;
     try {
-      const worker = earlyPython.worker = new Worker(address, {type: "module", name: "python"});
+      const worker = earlyPython.worker = new Worker(address, {type: "module", name: "python"}), fetch = () => worker.postMessage({fetch: true});
       worker.onerror = (event) => { event.preventDefault(); earlyPython.worker = null; };   // python.js will see for itself
+      if (known()) fetch();
+      else requestAnimationFrame(() => setTimeout(fetch));
     } catch { /* as above */ }
   };
-  if (python === "absent") {
-    if (known()) begin();
-    else if (!earlyPython.dear) requestAnimationFrame(() => setTimeout(begin));
-  }
+  if (python === "absent" && (known() || !earlyPython.dear)) begin();
 }

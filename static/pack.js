@@ -1,19 +1,31 @@
 /* A pack is many files in one: 4 bytes that say how long the list is, the list as JSON [[path, size], ...], then the bytes of all files. */
 
-/* bytes (Uint8Array) -> [[path, its bytes], ...]; the bytes are views, nothing is copied. Throws RangeError if some are missing. */
-export function entries(bytes) {
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-  const list = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
+/* read(target, at): fills `target` with the bytes of a pack from `at` on; total: how many there are  -> [[path, where it begins, size], ...].
+   Throws RangeError if some are missing. */
+export function listing(read, total) {
+  const bytes = (size, at) => { const target = new Uint8Array(size); read(target, at); return target; };
+  const length = new DataView(bytes(4, 0).buffer).getUint32(0, true);
+  if (4 + length > total) throw new RangeError(`a pack of ${total} bytes has a list of ${length}`);
   let start = 4 + length;
-  const files = list.map(([path, size]) => [path, bytes.subarray(start, start += size)]);
-  if (start !== bytes.length) throw new RangeError(`a pack of ${start} bytes has ${bytes.length}`);
-  return files;
+  const places = JSON.parse(new TextDecoder().decode(bytes(length, 4))).map(([path, size]) => [path, start, (start += size, size)]);
+  if (start !== total) throw new RangeError(`a pack of ${start} bytes has ${total}`);
+  return places;
 }
 
-/* [[path, bytes], ...] -> a pack, as a Blob */
+/* bytes (Uint8Array) -> the same as something to read: read(target, at) */
+export function reader(bytes) {
+  return (target, at) => target.set(bytes.subarray(at, at + target.length));
+}
+
+/* bytes (Uint8Array) -> [[path, its bytes], ...]; the bytes are views, nothing is copied. */
+export function entries(bytes) {
+  return listing(reader(bytes), bytes.length).map(([path, start, size]) => [path, bytes.subarray(start, start + size)]);
+}
+
+/* [[path, bytes], ...] -> the pieces of a pack, one after the other */
 export function packed(files) {
   const list = new TextEncoder().encode(JSON.stringify(files.map(([path, bytes]) => [path, bytes.length])));
-  return new Blob([Uint32Array.of(list.length), list, ...files.map(([, bytes]) => bytes)]);   // every machine with a browser is little-endian
+  return [Uint32Array.of(list.length), list, ...files.map(([, bytes]) => bytes)];   // every machine with a browser is little-endian
 }
 
 /* Puts files [[path, bytes], ...] into Python's file system. */

@@ -1,7 +1,7 @@
 /* Boots Python out of bytes: the modules of Python, NumPy and the course, or an image of the memory of a Python that had imported them.
    There is no network and no storage here, so the same code runs in the worker and, while the site is built, in Node. */
 
-import {place} from "./pack.js";
+import {listing, place} from "./pack.js";
 
 const settings = {
   jsglobals: Object.create(null),                                 // Python sees nothing of the browser
@@ -9,26 +9,32 @@ const settings = {
 };
 
 /* pyodide: what Pyodide's scripts export, {loadPyodide, createPyodideModule}.  engine: promise of the compiled interpreter.
-   files: promise of [[path, bytes], ...].  image: null, or what takeImage made, its memory as a promise of its pieces.
+   files: promises of [[path, bytes], ...].  image: null, or from imageIn.
    alive(module, imports, path) -> exports: makes an instance of the interpreter ("engine") or of the library at a path.
    more: further settings for loadPyodide.  -> the pyodide of loadPyodide */
 export function boot({loadPyodide, createPyodideModule}, {engine, files, image = null, alive = whole, more = {}}) {
+  const ready = Promise.all(files.map(withLibraries));
+  ready.catch(() => {});   // who waits for it hears of a failure
   return new Promise((booted, failed) => {   // Pyodide waits forever for what failed before its main function runs
     let inside;
     loadPyodide({
       ...settings, ...more, env: {...settings.env, ...more.env},
       lockFileContents: {packages: {}, info: {get abi_version() { return inside.API.abiVersion; }}},   // Pyodide shall load no packages itself
-      ...(image ? {_loadSnapshot: new Uint8Array()} : {_makeSnapshot: true}),   // a promise of one: the machine is made while its memory arrives
+      ...(image ? {_loadSnapshot: new Uint8Array()} : {_makeSnapshot: true}),
       async createPyodideModule(module) {
         inside = module;
         inside.instantiateWasm = (imports, done) => {
           Object.assign(imports.env, errorMark());
           imports["GOT.func"] = withoutGraphics(imports["GOT.func"]);
-          engine.then((engine) => done({exports: alive(engine, imports, "engine")}, engine)).catch(failed);
+          engine.then((engine) => {
+            const exports = alive(engine, imports, "engine");
+            inside.end = () => inside.HEAPU32[exports.emscripten_get_sbrk_ptr() >> 2];   // of the memory that was ever in use
+            done({exports}, engine);
+          }).catch(failed);
         };
-        inside.preRun.push((machine) => { beforeMain(machine, files, alive).catch(failed); });
+        inside.preRun.push((machine) => { beforeMain(machine, ready, alive).catch(failed); });
         const machine = await createPyodideModule(inside);
-        if (image) await fit(machine, inside.API, image);
+        if (image) fit(machine, inside.API, image);
         return machine;
       },
     }).then(booted, failed);
@@ -37,15 +43,20 @@ export function boot({loadPyodide, createPyodideModule}, {engine, files, image =
 
 /* Files and libraries are put in place before Python's main function runs. At that moment memory and table are still as compiled, so the
    libraries land at the same addresses every time: that is what lets an image, which does not hold them, find them where they were. */
-async function beforeMain(machine, files, alive) {
+async function beforeMain(machine, ready, alive) {
   machine.addRunDependency("files");
-  files = await files;
-  const libraries = files.filter(([path]) => path.endsWith(".so"));
-  const compiled = await Promise.all(libraries.map(([, code]) => WebAssembly.compile(code)));
-  place(files, machine.FS);
-  libraries.forEach(([path], i) => load(machine, path, compiled[i], alive));
+  for (const {files, libraries} of await ready) {
+    place(files, machine.FS);
+    for (const [path, compiled] of libraries) load(machine, path, compiled, alive);
+  }
   machine.tableBeforeMain = machine.wasmTable.length;
   machine.removeRunDependency("files");
+}
+
+/* promise of files -> {files, libraries}: those of them that are WebAssembly, compiled as soon as they are there, [[path, compiled], ...] */
+async function withLibraries(promise) {
+  const files = await promise, libraries = files.filter(([path]) => path.endsWith(".so"));
+  return {files, libraries: await Promise.all(libraries.map(async ([path, code]) => [path, await WebAssembly.compile(code)]))};
 }
 
 /* Pyodide makes the instance of a library itself; this one time it is given ours. */
@@ -77,39 +88,50 @@ function withoutGraphics(functions) {
 
 const PAGE = 65536;
 
-/* The memory of a Python that has imported what every start imports, and what has to be known to put it back.
+/* The memory of a Python that has imported what every start imports, and what has to be known to put it back  -> the files of a pack:
+   "facts", "notes", which are Pyodide's, and under its address each run of pages with something in them, three pages in five.
    Throws when something lives outside that memory: then there is no image of it. */
 export function takeImage(pyodide) {
   const machine = pyodide._module, {wasmTable, tableBeforeMain} = machine;
   const later = wasmTable.length - tableBeforeMain;
   if (machine.freeTableIndexes.length !== later) throw new Error("functions were added to the table: an image cannot hold them");
-  const memory = pyodide.makeMemorySnapshot();   // Pyodide's notes, and then all bytes
+  const memory = pyodide.makeMemorySnapshot(), [, start] = new Uint32Array(memory.buffer, memory.byteOffset, 2);   // the notes, and then all bytes
   const handles = Object.entries(machine.LDSO.loadedLibsByHandle).filter(([handle]) => handle !== "0").map(([handle, {name}]) => [handle, name]);
-  return {memory, handles, size: machine.HEAP8.length, table: tableBeforeMain, trampoline: trampoline(machine)};
+  const facts = {handles, size: machine.HEAP8.length, table: tableBeforeMain, trampoline: trampoline(machine)};
+  return [["facts", new TextEncoder().encode(JSON.stringify(facts))], ["notes", memory.subarray(0, start)], ...runs(memory.subarray(start))];
 }
 
-/* The memory of an image -> [["notes", bytes], [address, bytes], ...]: only the pages with something in them, three in five. */
-export function pieces(memory) {
-  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2), [, start] = words, found = [["notes", memory.subarray(0, start)]];
-  for (let at = start; at < memory.length; at += PAGE) {
-    if (words.subarray(at >> 2, (at + PAGE) >> 2).some(Boolean)) found.push([`${at - start}`, memory.subarray(at, at + PAGE)]);
+function runs(memory) {
+  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2), found = [];
+  let begin = null;
+  for (let at = 0; at <= memory.length; at += PAGE) {   // at the end there is nothing, either
+    if (words.subarray(at >> 2, (at + PAGE) >> 2).some(Boolean)) begin ??= at;
+    else if (begin !== null) {
+      found.push([`${begin}`, memory.subarray(begin, at)]);
+      begin = null;
+    }
   }
   return found;
 }
 
+/* read, size: of a pack as takeImage made it (pack.js)  -> the image, as boot() takes it. Throws when it is not whole. */
+export function imageIn(read, size) {
+  const [facts, notes, ...runs] = listing(read, size);
+  const bytesOf = ([, start, size]) => { const bytes = new Uint8Array(size); read(bytes, start); return bytes; };
+  return {...JSON.parse(new TextDecoder().decode(bytesOf(facts))), notes: bytesOf(notes), runs, read};
+}
+
 /* Makes a fresh machine, whose main function has not run, ready to take the memory of the image. */
-async function fit(machine, API, {memory, handles, size, table, trampoline: pointer}) {
+function fit(machine, API, {handles, size, table, trampoline: pointer, notes, runs, read}) {
   if (machine.wasmTable.length !== table) throw new Error("the function table is not the image's");
   if (trampoline(machine) !== pointer) throw new Error("the call trampoline is not the image's");
   if (machine.HEAP8.length < size && !machine.growMemory(size)) throw new Error("not enough memory for the image");
   for (const [handle, name] of handles) machine.LDSO.loadedLibsByHandle[handle] = machine.LDSO.loadedLibsByName[name];
-  const {restoreSnapshot} = API, {HEAPU8} = machine, found = new Map(await memory);
+  const {restoreSnapshot} = API, {HEAPU8} = machine;
   API.restoreSnapshot = () => {
-    for (let at = 0; at < size; at += PAGE) {
-      const page = found.get(`${at}`);
-      page ? HEAPU8.set(page, at) : HEAPU8.fill(0, at, at + PAGE);
-    }
-    return restoreSnapshot(found.get("notes").slice());   // a copy: Pyodide reads it four bytes at a time
+    HEAPU8.fill(0, 0, machine.end());
+    for (const [address, start, length] of runs) read(HEAPU8.subarray(Number(address), Number(address) + length), start);
+    return restoreSnapshot(notes);
   };
 }
 

@@ -3,6 +3,7 @@
 
 const {fetch, crypto} = self;   // held from the start: later the worker shuts these doors to the student's code
 const silence = 20_000;                 // ms without a byte, then the file counts as lost
+const few = 60_000;                     // bytes; at 10 Mbit/s they take as long as an answer
 const lives = 3;                        // how often a connection that breaks in the middle is taken up again
 
 /* Why a file could not be had; `reason` is a key: text(`python.reason.${reason}`) */
@@ -14,9 +15,10 @@ export class FileError extends Error {
 }
 
 export class Files {
-  /* list {name: {url, sha256, bytes}}, urls relative to `base`; onProgress(loaded, total) in bytes as they travel */
-  constructor({list, base, shelf, onProgress = () => {}}) {
-    Object.assign(this, {list, base, shelf, onProgress, got: new Map(), loaded: new Map()});
+  /* list {name: {url, sha256, bytes}}, urls relative to `base`; may: promise, before it nobody is asked over the network;
+     onProgress(loaded, total) in bytes as they travel */
+  constructor({list, base, shelf, may, onProgress = () => {}}) {
+    Object.assign(this, {list, base, shelf, may, onProgress, got: new Map(), loaded: new Map(), nearing: []});
   }
 
   url(name) { return new URL(this.list[name].url, this.base).href; }
@@ -38,6 +40,7 @@ export class Files {
       this.count(name, kept.length);
       return kept;
     }
+    await this.may;
     const first = await this.download(name, "default", onChunk);
     if (await this.right(name, first)) return this.keep(name, first);
     onAgain();
@@ -115,9 +118,14 @@ export class Files {
 
   count(name, loaded) {
     this.loaded.set(name, loaded);
-    const sum = (numbers) => [...numbers].reduce((a, b) => a + b, 0);
-    this.onProgress(sum(this.loaded.values()), sum([...this.loaded.keys()].map((name) => this.list[name].bytes)));
+    const sum = (numbers) => [...numbers].reduce((a, b) => a + b, 0), names = [...this.loaded.keys()];
+    const all = sum(this.loaded.values()), total = sum(names.map((name) => this.list[name].bytes));
+    this.onProgress(all, total);
+    if (total - all <= few) for (const come of this.nearing.splice(0)) come();
   }
+
+  /* -> promise: of what was asked for so far the last bytes are on their way, and what is asked for now keeps the line busy */
+  nearly() { return new Promise((come) => { this.nearing.push(come); }); }
 }
 
 const isPage = (answer) => Boolean(answer.headers.get("Content-Type")?.startsWith("text/html"));

@@ -1,14 +1,15 @@
 /* Starts Python in this worker: its files are asked for all at once and each is checked; what helps the next visit is kept.
-   The first visit boots from packs. After that an image of the booted Python lies on the shelf, and the next visits start from it. */
+   The first visit boots from packs. It leaves an image of the booted Python, and the next visits start from that: "engine" is the
+   interpreter, unzipped, "placed" the files that a start from the image puts in place, and "image" the memory. */
 
 import {Files, FileError} from "./python-fetch.js";
-import {Kept, openShelf} from "./python-kept.js";
-import {boot, pieces, takeImage} from "./python-boot.js";
+import {Kept, keptPieces, openFolder, openShelf} from "./python-kept.js";
+import {boot, imageIn, takeImage} from "./python-boot.js";
 import {alive} from "./python-halves.js";
 import {entries, packed, place, unzip, unzipped} from "./pack.js";
 
 const PACKS = {first: ["libraries.pack", "python.pack"], second: ["numpy.pack", "course.pack"]};   // before and after Python's own start
-const IN_IMAGE = ["libraries.pack", "course.pack"];   // what lies in an image besides the memory, unpacked: the other modules are imported in it
+const PLACED = ["libraries.pack", "course.pack"];   // whose files a start from an image needs: all other modules are imported in it
 const START = `
 import sys
 sys.path_importer_cache.clear()             # Python has looked at its folders before these modules were in them
@@ -29,26 +30,27 @@ const WASM = {"Content-Type": "application/wasm"};
 const {fetch} = self;
 const arrived = new Map();   // name -> bytes of what was fetched when there was time
 
-/* files {name: {url, sha256, bytes}}, urls relative to this module.  progress({stage: "download" | "start" | "packages", loaded, total})
+/* files {name: {url, sha256, bytes}}, urls relative to this module.  may: promise, before it nothing is fetched.
+   progress({stage: "download" | "start" | "packages", loaded, total})
    -> pyodide, with NumPy and the course's modules imported.  Throws FileError {file, reason} when a file cannot be had. */
-export async function startPython({files: list, progress}) {
-  const base = import.meta.url, shelf = await openShelf();
-  const files = new Files({list, base, shelf, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
+export async function startPython({files: list, may, progress}) {
+  const base = import.meta.url, [shelf, folder] = await Promise.all([openShelf(), openFolder()]);
+  const files = new Files({list, base, shelf, may, onProgress: (loaded, total) => progress({stage: "download", loaded, total})});
   const hashes = Object.values(list).map(({sha256}) => sha256.slice(0, 8)).join("");
-  const kept = {image: new Kept(shelf, base, "image", hashes + navigator.userAgent), engine: new Kept(shelf, base, "engine", list["engine.pack"].sha256)};
-  const found = {image: kept.image.find(), engine: kept.engine.find()};
-  const common = {engine: compiled(files, kept.engine, found.engine), scripts: scriptsOf(files, found.image)};
+  const kept = {engine: new Kept(shelf, "engine", list["engine.pack"].sha256), placed: new Kept(shelf, "placed", hashes),
+    image: keptPieces(folder, shelf, "image", hashes + navigator.userAgent)};
+  const [engine, placed, image] = await Promise.all([kept.engine, kept.placed, kept.image].map((one) => one.find()));
+  const common = {engine: compiled(files, kept.engine, engine), scripts: scriptsOf(files, placed && image)};
   for (const part of Object.values(common)) part.catch(() => {});   // who needs it hears of a failure
-  const pyodide = await fromImage(await found.image, files, common, kept);
-  await found.engine;   // the interpreter is asked for by now, by `compiled`, which hears it come
+  const pyodide = placed && image && await fromImage(placed, image, files, common, kept);
+  image?.close();
   return pyodide ?? fromPacks(files, common, kept, progress);
 }
 
 async function fromPacks(files, common, kept, progress) {
   Promise.all([common.engine, files.bytes("python.pack")]).then(() => progress({stage: "start"}), () => {});
-  const before = unpacked(files, PACKS.first);
-  const fetched = Promise.all(["engine.pack", "pyodide.asm.mjs", ...PACKS.first].map((name) => files.bytes(name)));
-  const after = fetched.then(() => unpacked(files, PACKS.second));   // Python's own start does not wait for these
+  const before = PACKS.first.map((name) => unpacked(files, name));
+  const after = files.nearly().then(() => Promise.all(PACKS.second.map((name) => unpacked(files, name))));   // Python's own start does not wait for these
   const pyodide = await booted(files, common, {before, after});
   progress({stage: "packages"});
   pyodide.runPython(START);
@@ -58,17 +60,13 @@ async function fromPacks(files, common, kept, progress) {
 }
 
 /* -> pyodide, or null: whatever is wrong with an image, the packs are still there. */
-async function fromImage(answer, files, common, kept) {
-  if (!answer) return null;
+async function fromImage(placed, {read, size}, files, common, kept) {
   try {
-    const contents = answer.arrayBuffer().then((bytes) => entries(new Uint8Array(bytes))), isFile = ([name]) => name.startsWith("/");
-    const before = contents.then((all) => all.filter(isFile)), memory = contents.then((all) => all.filter((one) => !isFile(one)));
-    memory.catch(() => {});   // who needs it hears of a failure
-    const image = {...JSON.parse(answer.headers.get("X-Image")), memory};
+    const before = placed.arrayBuffer().then((bytes) => entries(new Uint8Array(bytes)));
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it does not come alive")), patience));
-    const pyodide = await Promise.race([booted(files, common, {before, image}), late]);
+    const pyodide = await Promise.race([booted(files, common, {before: [before], image: imageIn(read, size)}), late]);
     pyodide.runPython(AGAIN);
-    bringTheRest(pyodide, files, IN_IMAGE);
+    bringTheRest(pyodide, files, PLACED);
     return pyodide;
   } catch (error) {
     if (error instanceof FileError) throw error;
@@ -78,15 +76,16 @@ async function fromImage(answer, files, common, kept) {
   }
 }
 
-/* before, after: promises of the files that are put in place before and after Python's own start.  -> pyodide. A file that failed ends the wait at once. */
+/* before: promises of the files that are put in place before Python's own start; after: promise of lists of those that come then.
+   -> pyodide. A file that failed ends the wait at once. */
 async function booted(files, {engine, scripts}, {before, after = [], image}) {
-  const failed = Promise.all([engine, scripts, before, after]).then(() => new Promise(() => {}));
+  const failed = Promise.all([engine, scripts, ...before, after]).then(() => new Promise(() => {}));
   const start = async () => {
     self.fetch = async () => new Response();   // Pyodide would fetch the interpreter itself; what is left of a start that failed shall ask nobody either
     const pyodide = await boot(await scripts, {engine, files: before, image, alive: (module, imports, path) => alive(module, imports, () => cold(files, path)),
       more: {indexURL: nowhere, stdLibURL: nowhere + "nothing"}});
     self.fetch = fetch;
-    place(await after, pyodide.FS);
+    place((await after).flat(), pyodide.FS);
     return pyodide;
   };
   return Promise.race([start(), failed]);
@@ -101,15 +100,13 @@ function cold(files, path) {
 
 /* ---- what Python is made of ---- */
 
-async function unpacked(files, names) {
-  const packs = await Promise.all(names.map(async (name) => unzip(await files.bytes(name))));
-  return packs.flatMap(entries);
+async function unpacked(files, name) {
+  return entries(await unzip(await files.bytes(name)));
 }
 
 /* The interpreter is compiled while it arrives. If what arrived proves wrong, the bytes that came instead are compiled. */
 async function compiled(files, kept, found) {
-  const unzippedBefore = await found;
-  if (unzippedBefore) return WebAssembly.compileStreaming(unzippedBefore).catch(async () => { await kept.forget(); return compiled(files, kept, null); });
+  if (found) return WebAssembly.compileStreaming(found).catch(async () => { await kept.forget(); return compiled(files, kept, null); });
   const live = new TransformStream(), writer = live.writable.getWriter();
   const arriving = WebAssembly.compileStreaming(new Response(unzipped(live.readable), {headers: WASM}));
   arriving.catch(() => {});
@@ -122,7 +119,7 @@ async function compiled(files, kept, found) {
 /* Scripts are imported by their address, once their bytes are kept; where there is an image, they are. A failed import does not say why, so the bytes are looked at. */
 async function scriptsOf(files, image) {
   const load = async (name) => {
-    if (!await image) await files.bytes(name);
+    if (!image) await files.bytes(name);
     return import(files.url(name)).catch(async () => {
       await files.bytes(name);
       throw new FileError(name, "type");
@@ -135,11 +132,12 @@ async function scriptsOf(files, image) {
 /* ---- afterwards ---- */
 
 function leaveForNextVisit(pyodide, files, kept) {
-  if (!kept.image.shelf) return;
+  if (!kept.engine.shelf) return;
   try {
-    const {memory, ...facts} = takeImage(pyodide);
+    const image = takeImage(pyodide);
     setTimeout(async () => {
-      kept.image.keep(packed([...pieces(memory), ...await unpacked(files, IN_IMAGE)]), {"X-Image": JSON.stringify(facts)});
+      kept.image.keep(packed(image));
+      kept.placed.keep(new Blob(packed((await Promise.all(PLACED.map((name) => unpacked(files, name)))).flat())));
       kept.engine.keep(await unzip(await files.bytes("engine.pack")), WASM);
     }, pause);
   } catch (error) {

@@ -5,8 +5,14 @@ import {startPython} from "./python-start.js";
 import {prepare} from "./python-door.js";
 import {limitMemory, closeDoors} from "./fence.js";
 
+/* may: the page is painted, or has a question: the worker may fetch.  given: the page listens, here. */
+let go;
+const may = new Promise((yes) => { go = yes; });
 const given = new Promise((here) => {
-  self.onmessage = ({data}) => { self.onmessage = null; here(data.port); };
+  self.onmessage = ({data: {port}}) => {
+    go();
+    if (port) here(port);
+  };
 });
 start();
 
@@ -15,7 +21,7 @@ async function start() {
   const tell = (what, message) => given.then((port) => port.postMessage({say: what, ...message}));
   try {
     limitMemory();
-    const pyodide = await startPython({files, progress: (progress) => tell("progress", {progress})});
+    const pyodide = await startPython({files, may, progress: (progress) => tell("progress", {progress})});
     let port;
     const answer = prepare(pyodide, (what, message) => port.postMessage({say: what, ...message}));   // not a promise: Python may be computing
     closeDoors();

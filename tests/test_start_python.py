@@ -65,14 +65,14 @@ def test_what_comes_later_comes_once(visits):
 
 
 def test_a_visit_leaves_the_files_an_image_and_the_unzipped_interpreter(visits):
-    assert {"image", "engine", "engine.pack", "python.pack", "rest.pack"} <= set(visits["kept"])
+    assert {"image", "placed", "engine", "engine.pack", "python.pack", "rest.pack"} <= set(visits["kept"])
 
 
 def test_the_second_visit_starts_from_the_image_and_asks_nobody(visits):
     assert visits["second"]["start"] == [] and "packages" not in visits["second"]["stages"] and visits["second"]["said"] == []
 
 
-@pytest.mark.parametrize("visit", ["second", "strange", "cut"])
+@pytest.mark.parametrize("visit", ["second", "strange", "cut", "half"])
 def test_answers_are_the_same_as_on_the_first_visit(visits, visit):
     first, other = visits["first"], visits[visit]
     assert without_seconds(other["answers"]) == without_seconds(first["answers"])
@@ -80,8 +80,8 @@ def test_answers_are_the_same_as_on_the_first_visit(visits, visit):
 
 
 def test_random_numbers_differ_from_visit_to_visit(visits):
-    drawn = {visits[visit]["random"] for visit in ("first", "second", "strange", "cut")}
-    assert len(drawn) == 4
+    drawn = {visits[visit]["random"] for visit in ("first", "second", "strange", "cut", "half")}
+    assert len(drawn) == 5
 
 
 def test_an_image_that_does_not_fit_is_thrown_away_and_the_packs_serve(visits):
@@ -90,6 +90,10 @@ def test_an_image_that_does_not_fit_is_thrown_away_and_the_packs_serve(visits):
         assert "packages" in visits[visit]["stages"] and len(visits[visit]["said"]) == 1
 
 
-@pytest.mark.parametrize("visit", ["first", "second", "cut", "unkept"])
+def test_an_image_that_was_never_written_to_its_end_is_none(visits):
+    assert "packages" in visits["half"]["stages"] and visits["half"]["said"] == []
+
+
+@pytest.mark.parametrize("visit", ["first", "second", "cut", "half", "unkept"])
 def test_the_interpreter_is_compiled_while_it_arrives(visits, visit):
     assert visits[visit]["streamed"] == 1

@@ -22,5 +22,5 @@ process.exit(0);   // Pyodide keeps Node waiting
 async function started() {
   const engine = WebAssembly.compile(readFileSync(join(pyodideFolder, "pyodide.asm.wasm")));
   const env = {PYTHONNODEBUGRANGES: "1"};   // a fifth smaller: no columns, only lines, in tracebacks through these modules
-  return boot(await scriptsOf(pyodideFolder), {engine, files: filesIn(tree), more: {env, indexURL: pyodideFolder, stdLibURL: join(tree, "nothing")}});
+  return boot(await scriptsOf(pyodideFolder), {engine, files: [filesIn(tree)], more: {env, indexURL: pyodideFolder, stdLibURL: join(tree, "nothing")}});
 }

@@ -4,7 +4,8 @@
 
 import {existsSync, readFileSync} from "node:fs";
 import {join} from "node:path";
-import {boot, pieces, takeImage} from "../../static/python-boot.js";
+import {boot, imageIn, takeImage} from "../../static/python-boot.js";
+import {packed, reader} from "../../static/pack.js";
 import {prepare} from "../../static/python-door.js";
 import {filesIn, scriptsOf} from "./browsers_python.mjs";
 import {rehearse} from "./rehearsal.mjs";
@@ -21,9 +22,9 @@ const engine = WebAssembly.compile(readFileSync(join(folder, "marked/engine")));
 
 const pyodide = await started();
 pyodide.runPython("import numpy, door, guard, later");
-const image = takeImage(pyodide);
+const image = new Uint8Array(await new Blob(packed(takeImage(pyodide))).arrayBuffer());
 act(pyodide, ["python.pack", "numpy.pack"]);
-act(await started({...image, memory: Promise.resolve(pieces(image.memory))}), []);
+act(await started(imageIn(reader(image), image.length)), []);
 const ran = Object.entries(marks).map(([path, all]) => [path, [...new Set(all.filter(([, mark]) => mark.value).map(([number]) => number))]]);
 console.log(JSON.stringify(Object.fromEntries(ran)));
 process.exit(0);   // Pyodide keeps Node waiting
@@ -31,7 +32,7 @@ process.exit(0);   // Pyodide keeps Node waiting
 function started(image = null) {
   const marked = (path) => join(folder, "marked", path);
   const files = filesIn(join(folder, "start"), (path, here) => (existsSync(marked(path)) ? marked(path) : here));
-  return boot(scripts, {engine, files: Promise.resolve(files), image, alive,
+  return boot(scripts, {engine, files: [files], image, alive,
     more: {_sysExecutable: "./this.program", indexURL: pyodideFolder, stdLibURL: join(folder, "nothing")}});
 }
 

@@ -12,7 +12,7 @@ const half = (name) => new WebAssembly.Module(readFileSync(join(folder, `${name}
 const {loadPyodide} = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")));
 const {default: createPyodideModule} = await import(pathToFileURL(join(pyodideFolder, "pyodide.asm.mjs")));
 let brought = 0;
-const pyodide = await boot({loadPyodide, createPyodideModule}, {engine: Promise.resolve(half("hot")), files: Promise.resolve([]),
+const pyodide = await boot({loadPyodide, createPyodideModule}, {engine: Promise.resolve(half("hot")), files: [[]],
   alive: (module, imports) => alive(module, imports, () => { brought += 1; return half("cold"); }),
   more: {env: {PYTHONPATH: "/lib/python314.zip"}, indexURL: pyodideFolder, stdLibURL: join(pyodideFolder, "python_stdlib.zip")}});
 pyodide.runPython(program);

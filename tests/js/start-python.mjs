@@ -1,5 +1,5 @@
 /* node start-python.mjs SITE QUESTIONS: starts Python with python-start.js, laid into the site's assets unbundled, with stand-ins for what only a worker has:
-   a first visit, a second one, two with a spoilt image, and one that can keep nothing. Prints as JSON what each answered and which files it asked for, in `later` after each question
+   a first visit, a second one, two with a spoilt image, one with half an image, and one that can keep nothing. Prints as JSON what each answered and which files it asked for, in `later` after each question
    and after MORE.
    In Node Pyodide takes its address for a folder: its interpreter and its (empty) library are read from ./https:/python.invalid/. */
 
@@ -16,6 +16,27 @@ let asked = [], said = [];
 
 globalThis.self = globalThis;
 globalThis.navigator ??= {userAgent: "node"};
+const disk = new Map();                                                 // the origin's private file system: name -> bytes
+navigator.storage = {getDirectory: async () => ({
+  async getFileHandle(name, {create = false} = {}) {
+    if (!disk.has(name) && !create) throw new DOMException("no such file", "NotFoundError");
+    if (create) disk.set(name, disk.get(name) ?? Buffer.alloc(0));
+    return {createSyncAccessHandle: async () => ({
+      getSize: () => disk.get(name).length,
+      truncate: (size) => disk.set(name, disk.get(name).subarray(0, size)),
+      read: (target, {at}) => Buffer.from(target.buffer, target.byteOffset, target.length).fill(0) && disk.get(name).copy(target, 0, at),
+      write(piece, {at}) {
+        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength), grown = Buffer.alloc(Math.max(disk.get(name).length, at + bytes.length));
+        disk.get(name).copy(grown);
+        bytes.copy(grown, at);
+        disk.set(name, grown);
+        return bytes.length;
+      },
+      flush() {}, close() {},
+    })};
+  },
+  removeEntry: async (name) => { disk.delete(name); },
+})};
 console.info = (...words) => said.push(words.join(" "));
 globalThis.fetch = async (url) => { asked.push(last(url)); return new Response(read(url)); };
 globalThis.XMLHttpRequest = class {
@@ -58,20 +79,23 @@ async function visit() {
   return {stages: [...stages], streamed, start, later: [...later, [...asked]], said, answers, more, random, path: pyodide.runPython("import sys; str(sys.path)")};
 }
 
-const kept = () => [...shelf.keys()].map(last).sort();
-const image = () => shelf.get([...shelf.keys()].find((url) => last(url) === "image"));
+const kept = () => [...[...shelf.keys()].map(last), ...[...disk.keys()].map((name) => decodeURIComponent(name).split(" ").pop())].sort();
+const spoil = (spoilt) => { for (const [name, bytes] of disk) disk.set(name, spoilt(bytes)); };
+const changed = (bytes, words, others) => Buffer.concat([bytes.subarray(0, bytes.indexOf(words)), Buffer.from(others), bytes.subarray(bytes.indexOf(words) + words.length)]);
 const settled = () => new Promise((done) => setTimeout(done, 4000));      // what is left for the next visit is written 2 s after the start
 const report = {first: await visit()};
 await settled();
 report.kept = kept();
 report.second = await visit();
-image().headers = [["X-Image", JSON.stringify({table: 1, handles: [], size: 1, trampoline: 0})]];
+spoil((bytes) => changed(bytes, '"table":1', '"table":2'));
 report.strange = await visit();
-report.thrownAway = !kept().includes("image");
+report.thrownAway = disk.size === 0;
 await settled();
-image().bytes = image().bytes.slice(0, 1000);
+spoil((bytes) => bytes.subarray(0, -1000));
 report.cut = await visit();
+await settled();
+spoil((bytes) => changed(bytes, bytes.subarray(0, 4), [0, 0, 0, 0]));
+report.half = await visit();
 globalThis.caches = {open: async () => { throw new Error("no storage here"); }};
 report.unkept = await visit();
-console.log(JSON.stringify(report));
-process.exit(0);
+process.stdout.write(JSON.stringify(report), () => process.exit(0));   // Pyodide keeps Node waiting
