@@ -3,7 +3,7 @@
 The templates in py/publish/templates/ (Jinja, autoescape on) get
   site       {title, tagline, course, repository (address or None), lang, folder,
               lessons: [{name, title, summary, lang, dir, minutes, parts, url}]}
-  page       {title, summary, lang, dir, root, assets, lesson, minutes, math, toc: [{id, title, level}], previous, next, body, python, packages}
+  page       {title, summary, lang, dir, root, assets, lesson, minutes, fonts, toc: [{id, title, level}], previous, next, body, python, packages}
              text: {lang, dir} of the article, which may be untranslated; languages: [{lang, name, url}] of the same page
              root leads from the page to the site's root, assets to assets/<hash>/; both end in "/" or are empty
              previous and next: {title, lang, dir, url} or None; every url is relative to the root
@@ -29,6 +29,7 @@ from publish.roles import ROLES
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
 NAMES = {"ar": "العربية", "ca": "Català", "de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "it": "Italiano",
          "ja": "日本語", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "uk": "Українська", "zh": "中文"}   # as they call themselves
+FONTS = {"text": "", "text-italic": r"<(em|q)\b", "sans": "", "math": r"<math\b"}   # what in a page shows them
 
 
 class Templates:
@@ -136,7 +137,7 @@ def lesson_page(lesson, course, answers, templates, assets, editions=()):
     page = {
         "title": lesson.title, "summary": lesson.summary, "lesson": lesson.name, "minutes": lesson.minutes,
         **language(course.lang), "text": language(lesson.text_lang), "root": root, "assets": root + assets,
-        "math": "<math" in body, "python": uses_python(body), "body": body, "packages": sorted(lesson.wheels),
+        "fonts": fonts_of(body), "python": uses_python(body), "body": body, "packages": sorted(lesson.wheels),
         "toc": [{"id": id, "title": title, "level": level} for level, id, title, _ in lesson.document.headings if level > 1],
         "previous": neighbour(course, around, -1), "next": neighbour(course, around, +1),
         "languages": languages(editions, lesson.name),
@@ -153,10 +154,16 @@ def front_page(course, answers, templates, assets, editions=()):
                 grid = DIRECTIVES["attention-grid"].show(directive, Page(lesson, course, answers[lesson.name], templates))
     page = {
         "title": course.title, "summary": course.tagline, "lesson": "", "minutes": None, **language(course.lang), "root": root,
-        "text": language(course.lang), "assets": root + assets, "math": False, "python": bool(grid), "body": "", "toc": [], "previous": None, "next": None,
+        "text": language(course.lang), "assets": root + assets, "fonts": fonts_of("<q>" if grid else ""),   # the reading of the grid
+        "python": bool(grid), "body": "", "toc": [], "previous": None, "next": None,
         "packages": [], "languages": languages(editions),
     }
     return templates.fill("index.html", page=page, grid=grid)
+
+
+def fonts_of(body):
+    """The fonts a page shows from its start; one that came later would have all its text laid out once more."""
+    return [font for font, sign in FONTS.items() if re.search(sign, body)]
 
 
 def language(lang):

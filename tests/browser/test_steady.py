@@ -103,6 +103,18 @@ def test_what_arrives_late_pushes_nothing_that_was_seen(new_page, site, window):
     assert set(page.evaluate("pushed")) <= {"ATTENTION-GRID", None}   # the grid gets its tools when it comes alive
 
 
+@pytest.mark.parametrize("address", ["", *[f"lessons/{name}/" for name in ("self-attention", "one-pair-at-a-time", "glossary")]])
+def test_the_fonts_a_page_shows_are_asked_for_with_it_and_no_others(page, site, address):
+    """One that came later would have all text laid out once more."""
+    page.goto(site.url + address)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(1000)
+    asked = page.evaluate("[...document.querySelectorAll('link[as=font]')].map(link => link.href)")
+    came = page.evaluate("performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.woff2'))")
+    shown = page.evaluate("[...document.fonts].filter(font => font.status === 'loaded').length")
+    assert sorted(came) == sorted(asked) and shown == len(asked)
+
+
 LEFT_BEHIND = """async () => {
   const caught = await Promise.all((await caches.keys()).map(async name => (await (await caches.open(name)).keys()).length));
   return {shelves: caught.sort(), keys: localStorage.length, megabytes: Math.round((await navigator.storage.estimate()).usage / 1e6)};
