@@ -30,7 +30,7 @@ function hurry() {
 const turn = () => Promise.race([inHaste, globalThis.scheduler?.yield?.() ?? new Promise((go) => setTimeout(go))]);
 if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate") hurry();
 addEventListener("click", ({target}) => { if (target.closest("a[href^='#']")) hurry(); }, {capture: true});
-addEventListener("load", arrive);
+addEventListener("load", () => setTimeout(arrive, 300));   // about when all has arrived by itself, also in a tab that shows no frames
 
 /* All of the page is laid out (prose.css). */
 function arrive() {
