@@ -245,6 +245,11 @@ UNKNOWN = {
 }
 
 
+def test_an_exported_function_has_the_slot_at_which_the_table_holds_it():
+    assert halves.slots(assembled()) == {"square": 1, "half": 2}
+    assert {"square", "idle"} <= halves.addresses(assembled())
+
+
 @pytest.mark.parametrize("told, binary", [pytest.param(*one, id=one[0]) for one in UNKNOWN.items()])
 def test_what_is_not_known_is_not_cut(told, binary):
     with pytest.raises(ValueError, match=told):

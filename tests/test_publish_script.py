@@ -7,6 +7,7 @@ import pytest
 from publish import halves, script
 from publish.fetch import pyodide_files
 from publish.packs import packs, members
+from publish.problem import Problem
 
 SMALL = ('var wasmImports={a_b:_a_b,plain,emscripten_glFlush:_flush,lost:_lost};'
          'function _lost(){eval("1")}_lost.sig="v";_a_b.sig="vi";Module["_lost"]=_lost;Module["seen"]=seen;Module["twice"]=twice;Module.twice();'
@@ -64,6 +65,18 @@ def test_the_interpreter_exports_what_all_of_numpy_imports_from_it(made, root):
     asked = set().union(*(halves.names(code)[1] for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")))
     before, after = halves.names(files["pyodide.asm.wasm"].read_bytes())[0], halves.names(gzip.decompress(made["engine.pack"]))[0]
     assert asked & before and asked & before <= after
+
+
+def test_only_addresses_that_are_asked_for_are_looked_up():
+    text = 'f=()=>{updateTableMap(0,wasmTable.length)};var updateGOT=()=>{if(typeof value=="function"){newValue=addFunction(value)}}'
+    short = script.looked_up(text, {"b", "a"}, {"a": 7, "c": 8})
+    assert "[7].forEach(slot=>updateTableMap(slot,1))" in short and 'lookedUp=new Set(["a", "b"])' in short
+    assert 'if(typeof value=="function"){if(!lookedUp.has(symName))continue;newValue=' in short
+
+
+def test_a_script_that_looks_up_in_another_way_is_refused_with_a_place_to_look():
+    with pytest.raises(Problem, match="LOOKING_UP in py/publish/script.py"):
+        script.looked_up(SMALL, set(), {})
 
 
 def test_the_function_that_is_nearly_all_of_the_script_is_read_once(made):

@@ -211,6 +211,36 @@ def names(binary):
     return {name for name, *_ in module.exports}, {name for *_, (_, name) in module.imports}
 
 
+def addresses(binary):
+    """-> {name of a function whose address a library asks for, or may be asked for}"""
+    module = Module.read(binary)
+    return {name for *_, (source, name) in module.imports if source == "GOT.func"} | {name for name, kind, _ in module.exports if kind == FUNC}
+
+
+def slots(binary):
+    """-> {exported name of a function: its first slot in the table}, as far as it has one"""
+    module = Module.read(binary)
+    reader, first = Reader(module.sections.get(ELEMENT, b"\0")), {}
+    for _ in range(reader.number()):
+        if reader.number():
+            raise ValueError("a kind of element segment that interpreters have not had")
+        start = signed(Reader(reader.constant()[1:]))
+        for slot in range(start, start + reader.number()):
+            first.setdefault(reader.number(), slot)
+    return {name: first[index] for name, kind, index in module.exports if kind == FUNC and index in first}
+
+
+def signed(reader):
+    """A signed number (LEB128)."""
+    value = shift = 0
+    while True:
+        byte = reader.byte()
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            return value - (1 << shift) * (byte >> 6)
+
+
 def marked(binary):
     """The same module, which notes what it calls: function i, once called, sets the exported global "hot i" to 1."""
     module = Module.read(binary)

@@ -80,8 +80,9 @@ def make(root, fetched, tree):
     course["/course/later.json"] = json.dumps({name: later(made[name], files) for name, files in holds.items()}).encode()
     interpreter, (glue, loader) = fetched["pyodide.asm.wasm"].read_bytes(), [fetched[name].read_text("utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
     users = [loader, BOOT.read_text("utf-8")]
-    asked = set().union(*(halves.names(content)[1] for path, content in library.items() if path.endswith(".so")))
-    glue = script.pruned(glue, users, asked | halves.names(interpreter)[1])
+    loaded = [content for path, content in library.items() if path.endswith(".so")]
+    asked, addresses = (set().union(*map(names, loaded)) for names in (lambda code: halves.names(code)[1], halves.addresses))
+    glue = script.pruned(script.looked_up(glue, addresses, halves.slots(interpreter)), users, asked | halves.names(interpreter)[1])
     cut_in_two = cut.cut(root, interpreter, asked | script.used([glue, *users], interpreter), first | course, made, tree.with_name("rehearsal"))
     engine, _ = cut_in_two["engine"]
     return made | {

@@ -2,8 +2,11 @@
 
 Names that neither the interpreter nor a library imports leave the tables in which the script offers them; then nothing uses them
 any more, and terser drops them. What the interpreter exports to the script is cut to what is left to use it: a start enters every
-export in three tables, one by one. The script is Pyodide's, under the MPL 2.0; this file is how it was changed.
+export in three tables, one by one. And the addresses of functions are looked up for those alone that a library asks for or
+offers: to find them, a start looked at all 8,700 functions of the interpreter's table.
+The script is Pyodide's, under the MPL 2.0; this file is how it was changed.
 """
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -22,6 +25,20 @@ MAIN = re.compile(r"async function ([\w$]+)\((.*)\}export default \1;", re.S)   
 EVAL = re.compile(r"(?<![\w$.])eval\(")                                     # our pages forbid it; terser keeps every name it might use
 NO_EVAL = '\nfunction noEval(){throw new Error("this page runs no text as JavaScript")}'
 GRAPHICS = "emscripten_gl"      # imported by the interpreter only to hand it out; static/python-boot.js gives it nothing
+
+
+LOOKING_UP = ("var updateGOT=", 'if(typeof value=="function"){newValue=addFunction(value)}', "updateTableMap(0,wasmTable.length)")
+
+
+def looked_up(script, addresses, slots):
+    """addresses: names of the functions whose addresses a library asks for or is asked for, slots: {name: slot} of the interpreter's."""
+    if not all(script.count(text) == 1 for text in LOOKING_UP):
+        raise Problem("pyodide.asm.mjs looks up addresses in another way than it did; see LOOKING_UP in py/publish/script.py")
+    begin, every, all_slots = LOOKING_UP
+    known = sorted(slots[name] for name in addresses if name in slots)
+    script = script.replace(begin, f"var lookedUp=new Set({json.dumps(sorted(addresses))});{begin}")
+    script = script.replace(every, every.replace("{", "{if(!lookedUp.has(symName))continue;"))
+    return script.replace(all_slots, f"{json.dumps(known)}.forEach(slot=>updateTableMap(slot,1))")
 
 
 def pruned(script, others, asked):
