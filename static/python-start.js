@@ -8,12 +8,13 @@ import {boot, imageIn, takeImage} from "./python-boot.js";
 import {alive} from "./python-halves.js";
 import {entries, packed, place, unzip, unzipped} from "./pack.js";
 
-const PACKS = {first: ["libraries.pack", "python.pack"], second: ["numpy.pack", "course.pack"]};   // before and after Python's own start
+const FIRST = ["libraries.pack", "python.pack"];    // what Python's own start needs
+const THEN = {"numpy.pack": "numpy", "course.pack": "door, guard, later"};   // what is in place and imported next, while the one after it is on its way
 const PLACED = ["libraries.pack", "course.pack"];   // whose files a start from an image needs: all other modules are imported in it
-const START = `
+const start = (modules) => `
 import sys
 sys.path_importer_cache.clear()             # Python has looked at its folders before these modules were in them
-import numpy, door, guard, later
+import ${modules}
 `;
 const AGAIN = `
 import random, sys
@@ -49,14 +50,27 @@ export async function startPython({files: list, may, progress}) {
 
 async function fromPacks(files, common, kept, progress) {
   Promise.all([common.engine, files.bytes("python.pack")]).then(() => progress({stage: "start"}), () => {});
-  const before = PACKS.first.map((name) => unpacked(files, name));
-  const after = files.nearly().then(() => Promise.all(PACKS.second.map((name) => unpacked(files, name))));   // Python's own start does not wait for these
-  const pyodide = await booted(files, common, {before, after});
+  const before = FIRST.map((name) => unpacked(files, name)), then = inTurn(files, Object.keys(THEN));
+  const pyodide = await booted(files, common, before);
   progress({stage: "packages"});
-  pyodide.runPython(START);
+  for (const [i, modules] of Object.values(THEN).entries()) {
+    place(await then[i], pyodide.FS);
+    pyodide.runPython(start(modules));
+  }
   leaveForNextVisit(pyodide, files, kept);
-  bringTheRest(pyodide, files, [...PACKS.first, ...PACKS.second]);
+  bringTheRest(pyodide, files, [...FIRST, ...Object.keys(THEN)]);
   return pyodide;
+}
+
+/* -> promises of packs of which each is asked for when all before it have nearly come */
+function inTurn(files, names) {
+  let free = files.nearly();
+  return names.map((name) => {
+    const pack = free.then(() => unpacked(files, name));
+    free = free.then(() => files.nearly());
+    pack.catch(() => {});   // who waits for it hears of a failure
+    return pack;
+  });
 }
 
 /* -> pyodide, or null: whatever is wrong with an image, the packs are still there. */
@@ -64,7 +78,7 @@ async function fromImage(placed, {read, size}, files, common, kept) {
   try {
     const before = placed.arrayBuffer().then((bytes) => entries(new Uint8Array(bytes)));
     const late = new Promise((_, reject) => setTimeout(() => reject(new Error("it does not come alive")), patience));
-    const pyodide = await Promise.race([booted(files, common, {before: [before], image: imageIn(read, size)}), late]);
+    const pyodide = await Promise.race([booted(files, common, [before], imageIn(read, size)), late]);
     pyodide.runPython(AGAIN);
     bringTheRest(pyodide, files, PLACED);
     return pyodide;
@@ -76,16 +90,14 @@ async function fromImage(placed, {read, size}, files, common, kept) {
   }
 }
 
-/* before: promises of the files that are put in place before Python's own start; after: promise of lists of those that come then.
-   -> pyodide. A file that failed ends the wait at once. */
-async function booted(files, {engine, scripts}, {before, after = [], image}) {
-  const failed = Promise.all([engine, scripts, ...before, after]).then(() => new Promise(() => {}));
+/* before: promises of the files that are put in place before Python's own start.  -> pyodide. A file that failed ends the wait at once. */
+async function booted(files, {engine, scripts}, before, image = null) {
+  const failed = Promise.all([engine, scripts, ...before]).then(() => new Promise(() => {}));
   const start = async () => {
     self.fetch = async () => new Response();   // Pyodide would fetch the interpreter itself; what is left of a start that failed shall ask nobody either
     const pyodide = await boot(await scripts, {engine, files: before, image, alive: (module, imports, path) => alive(module, imports, () => cold(files, path)),
       more: {indexURL: nowhere, stdLibURL: nowhere + "nothing"}});
     self.fetch = fetch;
-    place((await after).flat(), pyodide.FS);
     return pyodide;
   };
   return Promise.race([start(), failed]);
