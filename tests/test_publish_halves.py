@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from publish import halves, script
+from publish import halves, script, wasm
 from publish.node import node_and_npm, node_modules
 
 TYPES = {"i32": b"\x7f", "i64": b"\x7e", "f32": b"\x7d", "f64": b"\x7c", "externref": b"\x6f", "empty": b"\x40"}
@@ -229,9 +229,9 @@ def test_a_marked_module_does_the_same_and_notes_what_ran(kind, lived):
 
 def test_a_module_that_is_read_and_written_is_the_same():
     binary = assembled()
-    module = halves.Module.read(binary)
-    assert halves.written(module.sections, module.customs) == binary
-    assert halves.names(binary) == ({*FUNCTIONS, "table", "memory", "counted"}, {"tell"})
+    module = wasm.Module.read(binary)
+    assert wasm.written(module.sections, module.customs) == binary
+    assert wasm.names(binary) == ({*FUNCTIONS, "table", "memory", "counted"}, {"tell"})
 
 
 UNKNOWN = {
@@ -246,8 +246,8 @@ UNKNOWN = {
 
 
 def test_an_exported_function_has_the_slot_at_which_the_table_holds_it():
-    assert halves.slots(assembled()) == {"square": 1, "half": 2}
-    assert {"square", "idle"} <= halves.addresses(assembled())
+    assert wasm.slots(assembled()) == {"square": 1, "half": 2}
+    assert {"square", "idle"} <= wasm.addresses(assembled())
 
 
 @pytest.mark.parametrize("told, binary", [pytest.param(*one, id=one[0]) for one in UNKNOWN.items()])
@@ -264,8 +264,8 @@ def engine(root):
 
 
 def test_the_interpreter_that_is_read_and_written_is_the_same(engine):
-    module = halves.Module.read(engine)
-    assert halves.written(module.sections, module.customs) == engine
+    module = wasm.Module.read(engine)
+    assert wasm.written(module.sections, module.customs) == engine
 
 
 def test_python_computes_the_same_wherever_its_interpreter_is_cut(root, node, engine, tmp_path):

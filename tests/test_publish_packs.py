@@ -8,7 +8,7 @@ import zipfile
 import pytest
 
 import later
-from publish import halves
+from publish import wasm
 from publish.fetch import pyodide_files
 from publish.node import node_and_npm
 from publish.packs import course_files, make, pack, packs, useful
@@ -109,16 +109,16 @@ def test_every_half_is_a_module_that_a_browser_takes(hot, made, tmp_path):
 
 
 def test_the_hot_halves_are_the_smaller_ones_by_far(wholes, hot):
-    code = {name: [len(halves.Module.read(module).sections[halves.CODE]) for module in (whole, hot[name])] for name, whole in wholes.items()}
+    code = {name: [len(wasm.Module.read(module).sections[wasm.CODE]) for module in (whole, hot[name])] for name, whole in wholes.items()}
     assert all(part < .6 * whole for whole, part in code.values()), code
 
 
 def test_a_library_finds_all_it_asks_of_the_interpreter(fetched, files, wholes, hot):
-    exported, still = halves.names(wholes["engine"])[0], halves.names(hot["engine"])[0]
+    exported, still = wasm.names(wholes["engine"])[0], wasm.names(hot["engine"])[0]
     libraries = {path: content for held in files.values() for path, content in held.items() if path.endswith(".so")}
     assert len(libraries) > 8
     for path, content in libraries.items():
-        assert halves.names(content)[1] & exported <= still, path
+        assert wasm.names(content)[1] & exported <= still, path
 
 
 def test_the_first_numpy_result_takes_few_enough_bytes(made):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from publish import halves, script
+from publish import script, wasm
 from publish.fetch import pyodide_files
 from publish.packs import packs, members
 from publish.problem import Problem
@@ -45,7 +45,7 @@ def test_an_export_counts_as_used_when_it_is_named_beyond_its_assignment(whole, 
     engine = pyodide_files(root)["pyodide.asm.wasm"].read_bytes()
     used = script.used([whole], engine)
     assert {"malloc", "PyErr_Occurred"} <= used
-    assert "PyList_SetSlice" in halves.names(engine)[0] - used
+    assert "PyList_SetSlice" in wasm.names(engine)[0] - used
 
 
 def test_everything_that_the_interpreter_and_all_of_numpy_import_is_still_offered(whole, made, root):
@@ -53,7 +53,7 @@ def test_everything_that_the_interpreter_and_all_of_numpy_import_is_still_offere
     before = {item.partition(":")[0] for item in whole[start:whole.index(script.OFFERED[1], start)].split(",")}
     numpy = next(path for name, path in pyodide_files(root).items() if name.startswith("numpy-"))
     libraries = [code for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")]
-    asked = set().union(*(halves.names(code)[1] for code in [gzip.decompress(made["engine.pack"]), *libraries]))
+    asked = set().union(*(wasm.names(code)[1] for code in [gzip.decompress(made["engine.pack"]), *libraries]))
     keys = set(re.findall(r"(?<=[{,])[\w$]+(?=[:,}])", made["pyodide.asm.mjs"].decode()))
     assert len(asked & before) > 200
     assert {name for name in asked & before if not name.startswith(script.GRAPHICS)} <= keys
@@ -62,8 +62,8 @@ def test_everything_that_the_interpreter_and_all_of_numpy_import_is_still_offere
 def test_the_interpreter_exports_what_all_of_numpy_imports_from_it(made, root):
     files = pyodide_files(root)
     numpy = next(path for name, path in files.items() if name.startswith("numpy-"))
-    asked = set().union(*(halves.names(code)[1] for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")))
-    before, after = halves.names(files["pyodide.asm.wasm"].read_bytes())[0], halves.names(gzip.decompress(made["engine.pack"]))[0]
+    asked = set().union(*(wasm.names(code)[1] for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")))
+    before, after = wasm.names(files["pyodide.asm.wasm"].read_bytes())[0], wasm.names(gzip.decompress(made["engine.pack"]))[0]
     assert asked & before and asked & before <= after
 
 

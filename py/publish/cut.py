@@ -8,7 +8,7 @@ from publish.node import node_modules, told
 from publish.put import put
 
 HERE = Path(__file__).parent
-MAKERS = [*(HERE / name for name in ("cut.py", "halves.py", "browsers_python.mjs", "rehearse.mjs", "rehearsal.mjs")),
+MAKERS = [*(HERE / name for name in ("cut.py", "halves.py", "wasm.py", "browsers_python.mjs", "rehearse.mjs", "rehearsal.mjs")),
           *(HERE.parents[1] / "static" / name for name in ("python-door.js", "printer.js"))]
 ANSWERS = 12        # wrong answers of each challenge that are rehearsed
 

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from publish import halves
+from publish import wasm
 from publish.node import node_and_npm, node_modules, run
 from publish.problem import Problem
 
@@ -63,13 +63,13 @@ def used(scripts, engine):
         words.update(re.findall(r"[\w$]+", script))
         for variable, *names in EXPORT.findall(script):
             assigned.update([variable, variable, *names])
-    exported, _ = halves.names(engine)
+    exported, _ = wasm.names(engine)
     return {name for name in exported if words[name] > assigned[name] or words[f"_{name}"] > assigned[f"_{name}"]}
 
 
 def shortened(root, script, engine):
     """A pruned script, for an interpreter with fewer exports -> the same without all that nothing uses."""
-    exported, _ = halves.names(engine)
+    exported, _ = wasm.names(engine)
     script = EXPORT.sub(lambda found: found[0] if found[3] in exported else "", script)
     node, _ = node_and_npm()
     done = run([node, str(HERE / "script.mjs"), str(node_modules(root))], node, root, given=script, seconds=300)
