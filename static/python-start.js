@@ -50,11 +50,11 @@ export async function startPython({files: list, may, progress}) {
 
 async function fromPacks(files, common, kept, progress) {
   Promise.all([common.engine, files.bytes("python.pack")]).then(() => progress({stage: "start"}), () => {});
-  const before = FIRST.map((name) => unpacked(files, name)), then = inTurn(files, Object.keys(THEN));
+  const before = FIRST.map((name) => unpacked(files, name)), coming = inTurn(files, Object.keys(THEN));
   const pyodide = await booted(files, common, before);
   progress({stage: "packages"});
   for (const [i, modules] of Object.values(THEN).entries()) {
-    place(await then[i], pyodide.FS);
+    place(await coming[i], pyodide.FS);
     pyodide.runPython(start(modules));
   }
   leaveForNextVisit(pyodide, files, kept);
