@@ -7,6 +7,7 @@ import pytest
 
 from publish.collect import collect, write_table
 
+pytestmark = pytest.mark.xdist_group("test_publish_collect")   # in one process: what all of them look at is made once
 ROOT = Path(__file__).resolve().parent.parent
 LESSON = "self-attention"
 SOLUTION = (ROOT / "lessons" / LESSON / "solution.py").read_text("utf-8")

@@ -13,6 +13,7 @@ from publish.check import check, untranslated
 from publish.course import read_editions, read_lesson
 from publish.site import build
 
+pytestmark = pytest.mark.xdist_group("test_publish_languages")   # in one process: what all of them look at is made once
 SETTINGS = """id: small
 title: A course
 tagline: Small.

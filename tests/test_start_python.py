@@ -7,6 +7,7 @@ import pytest
 
 from publish.node import node_and_npm, node_modules
 
+pytestmark = pytest.mark.xdist_group("test_start_python")   # in one process: what all of them look at is made once
 QUESTIONS = [      # as a lesson asks them; only the last one calls what no lesson does
     {"do": "run", "source": "import numpy as np\nX = np.arange(9.0).reshape(3, 3) + 1\nprint((X @ X.T).round(2))\nX.mean(axis=1)", "cell": "a"},
     {"do": "run", "source": "sorted({'a', 'b'}), [*{'a', 'b', 'c', 'd'}]", "cell": "b"},
