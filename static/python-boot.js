@@ -95,19 +95,25 @@ export function takeImage(pyodide) {
   const machine = pyodide._module, {wasmTable, tableBeforeMain} = machine;
   const later = wasmTable.length - tableBeforeMain;
   if (machine.freeTableIndexes.length !== later) throw new Error("functions were added to the table: an image cannot hold them");
-  const memory = pyodide.makeMemorySnapshot(), [, start] = new Uint32Array(memory.buffer, memory.byteOffset, 2);   // the notes, and then all bytes
+  const {HEAP8} = machine;
+  machine.HEAP8 = new Int8Array();   // behind its notes Pyodide puts a copy of this, twice of what is needed
+  const notes = pyodide.makeMemorySnapshot();
+  machine.HEAP8 = HEAP8;
   const handles = Object.entries(machine.LDSO.loadedLibsByHandle).filter(([handle]) => handle !== "0").map(([handle, {name}]) => [handle, name]);
-  const facts = {handles, size: machine.HEAP8.length, table: tableBeforeMain, trampoline: trampoline(machine)};
-  return [["facts", new TextEncoder().encode(JSON.stringify(facts))], ["notes", memory.subarray(0, start)], ...runs(memory.subarray(start))];
+  const facts = {handles, size: HEAP8.length, table: tableBeforeMain, trampoline: trampoline(machine)};
+  return [["facts", new TextEncoder().encode(JSON.stringify(facts))], ["notes", notes], ...runs(machine.HEAPU8)];
 }
 
 function runs(memory) {
-  const words = new Uint32Array(memory.buffer, memory.byteOffset, memory.length >> 2), found = [];
+  const words = new Uint32Array(memory.buffer), found = [];
   let begin = null;
   for (let at = 0; at <= memory.length; at += PAGE) {   // at the end there is nothing, either
-    if (words.subarray(at >> 2, (at + PAGE) >> 2).some(Boolean)) begin ??= at;
+    const end = (at + PAGE) >> 2;
+    let word = at >> 2;
+    while (word < end && !words[word]) word += 1;
+    if (word < end) begin ??= at;
     else if (begin !== null) {
-      found.push([`${begin}`, memory.subarray(begin, at)]);
+      found.push([`${begin}`, memory.slice(begin, at)]);
       begin = null;
     }
   }
