@@ -1,6 +1,6 @@
 /* The first script of a page that uses Python, which the page waits for: a worker needs the page's own thread twice until it runs, and that thread has
    time now and not when the page is laid out. So Python's worker begins here, unless data is dear. Where Python has run before, it goes on at once, since
-   all it starts from is in the browser already; on a first visit it fetches nothing until the page is painted. python.js takes it over, or starts one if
+   all it starts from is in the browser already; on a first visit it fetches nothing until the page is painted or its scripts run. python.js takes it over, or starts one if
    this could not. */
 
 {
@@ -8,7 +8,6 @@
   const address = new URL("./python-worker.js", document.currentScript.src), {saveData = false, effectiveType = ""} = navigator.connection ?? {};
   globalThis.earlyPython = {
     worker: null,
-    taken: false,                                          // python.js has taken it over, or has its own
     dear: saveData || effectiveType.endsWith("2g"),        // megabytes nobody asked for wait for the first question
     remember() { try { localStorage.setItem(key, "started"); } catch { /* storage is forbidden here: Python starts a little later */ } },
   };

@@ -73,7 +73,7 @@ export class Interpreter {
 /* -> the worker that early.js has started, once */
 function early() {
   const {worker = null} = globalThis.earlyPython ?? {};
-  if (globalThis.earlyPython) Object.assign(globalThis.earlyPython, {worker: null, taken: true});
+  if (worker) globalThis.earlyPython.worker = null;
   return worker;
 }
 

@@ -135,8 +135,13 @@ function fit(machine, API, {handles, size, table, trampoline: pointer, notes, ru
   for (const [handle, name] of handles) machine.LDSO.loadedLibsByHandle[handle] = machine.LDSO.loadedLibsByName[name];
   const {restoreSnapshot} = API, {HEAPU8} = machine;
   API.restoreSnapshot = () => {
-    HEAPU8.fill(0, 0, machine.end());
-    for (const [address, start, length] of runs) read(HEAPU8.subarray(Number(address), Number(address) + length), start);
+    const used = machine.end();
+    let end = 0;
+    for (const [address, start, length] of runs) {
+      HEAPU8.fill(0, end, Math.min(Number(address), used));
+      read(HEAPU8.subarray(Number(address), end = Number(address) + length), start);
+    }
+    HEAPU8.fill(0, end, used);
     return restoreSnapshot(notes);
   };
 }

@@ -65,17 +65,18 @@ class KeptBytes extends Kept {
   keep(pieces) { return super.keep(new Blob(pieces)); }
 }
 
-/* A file that is read straight to where it belongs, which takes a third of the time. It begins with the length of what it was made from,
-   0 until all of it is written, and with that itself. */
+/* A file that is read straight to where it belongs, which takes a third of the time. It begins with what it was made from and the length
+   of that, which are written last: where they are not, the rest is not whole. */
 class KeptFile {
   constructor(folder, name, madeFrom) {
-    Object.assign(this, {folder, name: encodeURIComponent(`${shelfName} ${name}`), madeFrom: new TextEncoder().encode(madeFrom)});
+    const words = new TextEncoder().encode(madeFrom), head = Uint8Array.of(...new Uint8Array(Uint32Array.of(words.length).buffer), ...words);
+    Object.assign(this, {folder, name: encodeURIComponent(`${shelfName} ${name}`), head});
   }
 
   /* -> {read(target, at), size, close()}, or null */
   async find() {
-    const file = await this.open({mode: "read-only"}), {madeFrom} = this, start = 4 + madeFrom.length, head = new Uint8Array(start);
-    if (file?.read(head, {at: 0}) === start && lengthIn(head) === madeFrom.length && madeFrom.every((byte, i) => byte === head[4 + i])) {
+    const file = await this.open({mode: "read-only"}), start = this.head.length, head = new Uint8Array(start);
+    if (file?.read(head, {at: 0}) === start && head.every((byte, i) => byte === this.head[i])) {
       return {read: (target, at) => file.read(target, {at: start + at}), size: file.getSize() - start, close: () => file.close()};
     }
     file?.close();
@@ -87,10 +88,10 @@ class KeptFile {
     const file = await this.open({}, {create: true});
     try {
       file?.truncate(0);
-      let at = 4;
-      for (const piece of [this.madeFrom, ...pieces]) at += file.write(piece, {at});
+      let at = this.head.length;
+      for (const piece of pieces) at += file.write(piece, {at});
       file.flush();
-      file.write(Uint32Array.of(this.madeFrom.length), {at: 0});
+      file.write(this.head, {at: 0});
     } catch { /* as above */ }
     file?.close();
   }
@@ -112,5 +113,3 @@ class KeptFile {
     return null;
   }
 }
-
-const lengthIn = (head) => new DataView(head.buffer).getUint32(0, true);

@@ -5,7 +5,7 @@ import {startPython} from "./python-start.js";
 import {prepare} from "./python-door.js";
 import {limitMemory, closeDoors} from "./fence.js";
 
-/* may: the page is painted, or has a question: the worker may fetch.  given: the page listens, here. */
+/* may: the page is painted, or its scripts run and take this worker: it may fetch.  given: the page listens, here. */
 let go;
 const may = new Promise((yes) => { go = yes; });
 const given = new Promise((here) => {

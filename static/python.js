@@ -13,7 +13,7 @@
      onPlace(n)       questions before this one in the queue; 0 = it runs now
    stop()             ends what the reader's code is doing, at once, and drops the runs queued behind it
    restart()          a fresh Python (after a failure: another try)
-   Python starts by itself, on a first visit once the page is painted, on a later one at once; where data is dear the first question starts it.
+   Python starts by itself, on a first visit once the page is painted or its scripts run, on a later one at once; where data is dear the first question starts it.
 
    python.state       "absent" | "loading" | "ready" | "failed", mirrored to <html data-python>
    python.progress    null | {stage, loaded, total}   stage is a key: text(`python.stage.${stage}`)

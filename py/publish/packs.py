@@ -81,7 +81,8 @@ def make(root, fetched, tree):
     interpreter, (glue, loader) = fetched["pyodide.asm.wasm"].read_bytes(), [fetched[name].read_text("utf-8") for name in ("pyodide.asm.mjs", "pyodide.mjs")]
     users = [loader, BOOT.read_text("utf-8")]
     loaded = [content for path, content in library.items() if path.endswith(".so")]
-    asked, addresses = (set().union(*map(names, loaded)) for names in (lambda code: wasm.names(code)[1], wasm.addresses))
+    asked = set().union(*(wasm.names(code)[1] for code in loaded))
+    addresses = set().union(*map(wasm.addresses, loaded))
     glue = script.pruned(script.looked_up(glue, addresses, wasm.slots(interpreter)), users, asked | wasm.names(interpreter)[1])
     cut_in_two = cut.cut(root, interpreter, asked | script.used([glue, *users], interpreter), first | course, made, tree.with_name("rehearsal"))
     engine, _ = cut_in_two["engine"]

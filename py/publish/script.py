@@ -25,8 +25,6 @@ MAIN = re.compile(r"async function ([\w$]+)\((.*)\}export default \1;", re.S)   
 EVAL = re.compile(r"(?<![\w$.])eval\(")                                     # our pages forbid it; terser keeps every name it might use
 NO_EVAL = '\nfunction noEval(){throw new Error("this page runs no text as JavaScript")}'
 GRAPHICS = "emscripten_gl"      # imported by the interpreter only to hand it out; static/python-boot.js gives it nothing
-
-
 LOOKING_UP = ("var updateGOT=", 'if(typeof value=="function"){newValue=addFunction(value)}', "updateTableMap(0,wasmTable.length)")
 
 

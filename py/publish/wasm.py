@@ -25,23 +25,22 @@ class Reader:
 
     def number(self):
         """An unsigned number (LEB128)."""
-        value = shift = 0
-        while True:
-            byte = self.byte()
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
+        return self.groups()[0]
 
     def signed(self):
-        """A signed number (LEB128)."""
-        value = shift = 0
+        """A signed number (LEB128): the highest of its bits counts negative."""
+        value, bits = self.groups()
+        return value - (value >> (bits - 1) << bits)
+
+    def groups(self):
+        """Seven bits of each byte, the lowest first, until one below 128  -> (their value, how many bits)"""
+        value = bits = 0
         while True:
             byte = self.byte()
-            value |= (byte & 127) << shift
-            shift += 7
+            value |= (byte & 127) << bits
+            bits += 7
             if byte < 128:
-                return value - (1 << shift) * (byte >> 6)
+                return value, bits
 
     def take(self, size):
         self.at += size

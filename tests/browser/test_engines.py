@@ -78,6 +78,22 @@ def state(css, name="state"):
     return f"document.querySelector('{css}').dataset.{name}"
 
 
+def need_service_workers(engine):
+    if not engine.js("'serviceWorker' in navigator"):
+        pytest.skip(f"{engine.name} has no service worker here")
+
+
+def computes_without_the_host(engine, host):
+    host.stop()
+    try:
+        engine.open(Lesson(None, host).url)
+        wait(engine, "document.documentElement.dataset.python", "ready", 60)
+        engine.press("code-cell[name=a1] [data-do=run]")
+        wait(engine, state("code-cell[name=a1]"), "done", 60)
+    finally:
+        host.start()
+
+
 class TestTheMainJourney:
     def test_the_first_paint_shows_the_grid_won_by_its_diagonal(self, engine):
         rows = engine.js("""[...document.querySelectorAll('attention-grid[name=main] tbody tr')]
@@ -148,21 +164,12 @@ class TestTheMainJourney:
         assert {one.status for one in host.log} <= {200, 206, 304}, [one for one in host.log if one.status >= 400]
 
     def test_without_the_host_the_lesson_opens_and_computes(self, engine, host):
-        if not engine.js("'serviceWorker' in navigator"):
-            pytest.skip(f"{engine.name} has no service worker here")
+        need_service_workers(engine)
         wait(engine, "document.documentElement.dataset.offline", "ready", 90)
-        host.stop()
-        try:
-            engine.open(Lesson(None, host).url)
-            wait(engine, "document.documentElement.dataset.python", "ready", 60)
-            engine.press("code-cell[name=a1] [data-do=run]")
-            wait(engine, state("code-cell[name=a1]"), "done", 60)
-        finally:
-            host.start()
+        computes_without_the_host(engine, host)
 
     def test_a_later_visit_needs_no_pack_but_what_an_earlier_one_made_of_them(self, engine, host):
-        if not engine.js("'serviceWorker' in navigator"):
-            pytest.skip(f"{engine.name} has no service worker here")
+        need_service_workers(engine)
         time.sleep(3)                               # two seconds after a start the image is written
         spoilt = engine.js("""(async () => {
             const shelf = await caches.open((await caches.keys()).find(name => name.endsWith('/python')));
@@ -171,11 +178,4 @@ class TestTheMainJourney:
             return packs.length;
         })()""")
         assert spoilt >= 5
-        host.stop()
-        try:
-            engine.open(Lesson(None, host).url)
-            wait(engine, "document.documentElement.dataset.python", "ready", 60)
-            engine.press("code-cell[name=a1] [data-do=run]")
-            wait(engine, state("code-cell[name=a1]"), "done", 60)
-        finally:
-            host.start()
+        computes_without_the_host(engine, host)
