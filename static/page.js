@@ -1,23 +1,39 @@
 /* Every page's one script: saving and loading of work, and life for the elements the page has. */
 
-import "./work.js";
-import "./offline.js";
+import "./page/work.js";
+import "./page/offline.js";
+import "./page/symbols.js";
+import "./page/updated.js";
+import {bring} from "./on-demand.js";
+
+document.documentElement.dataset.alive = "";   // from-disk.js: the scripts are here
+
+const view = ["present", "embed"].find((name) => new URLSearchParams(location.search).has(name));
+if (view) bring(`${view}-view`);
+document.querySelector("[data-do=present]")?.addEventListener("click", () => bring("present-view").then(({present}) => present()));
+
+document.querySelector("[data-do=notebook]")?.addEventListener("click", ({currentTarget}) => {
+  const place = currentTarget.parentElement.querySelector("[data-part=notebook]");
+  bring("save-notebook").then(({save}) => save(currentTarget.dataset.notebook, (sentence) => { place.textContent = sentence; }));
+});
 
 const elements = {
-  "attention-grid": () => import("./attention-grid.js"),
-  "attention-training": () => import("./attention-training.js"),
-  "code-cell": () => import("./code-cell.js"),
-  "code-challenge": () => import("./code-challenge.js"),
-  "cross-grid": () => import("./cross-grid.js"),
-  "head-grids": () => import("./head-grids.js"),
-  "lesson-progress": () => import("./lesson-progress.js"),
-  "page-contents": () => import("./page-contents.js"),
-  "pair-stepper": () => import("./pair-stepper.js"),
-  "print-answers": () => import("./print-answers.js"),
-  "quiz-question": () => import("./quiz-question.js"),
-  "root-lab": () => import("./root-lab.js"),
-  "was-helpful": () => import("./was-helpful.js"),
+  "attention-grid": () => import("./elements/attention-grid.js"),
+  "attention-training": () => import("./elements/attention-training.js"),
+  "code-cell": () => import("./elements/code-cell.js"),
+  "code-challenge": () => import("./elements/code-challenge.js"),
+  "course-start": () => import("./elements/course-start.js"),
+  "cross-grid": () => import("./elements/cross-grid.js"),
+  "head-grids": () => import("./elements/head-grids.js"),
+  "lesson-progress": () => import("./elements/lesson-progress.js"),
+  "page-contents": () => import("./elements/page-contents.js"),
+  "pair-stepper": () => import("./elements/pair-stepper.js"),
+  "print-answers": () => import("./elements/print-answers.js"),
+  "quiz-question": () => import("./elements/quiz-question.js"),
+  "root-lab": () => import("./elements/root-lab.js"),
+  "was-helpful": () => import("./elements/was-helpful.js"),
 };
+for (const {localName: tag} of document.querySelectorAll(":not(:defined)")) elements[tag] ??= () => bring(tag);
 
 /* The elements come alive as they stand in the page, each kind in a turn of its own, so that nothing the reader does has to wait for all of them;
    without a pause where somebody sets out for a place of the page, since an element that comes alive may grow. */

@@ -1,12 +1,12 @@
 /* The service worker: after one visit the course is there without a network.
 
    One cache holds all pages, scripts and styles of one version of the site, so versions never mix; it counts only when every
-   file is in it and its sha256 is right. Python's files lie on a shelf of their own (python-fetch.js) and are answered from there.
+   file is in it and its sha256 is right. Python's files lie on a shelf of their own (fetch.js) and are answered from there.
    Other sites may share this origin, so every name begins with this site's path, and nothing without it is touched.
    A new version waits until the reader asks for it, or until no page of the course is open. */
 
 const version = "VERSION";
-const files = {FILES: 0};      // written by the build (py/publish/offline.py): {path: sha256}; a page's path ends in "/"
+const files = {FILES: 0};      // written by the build (py/publish/site/service_worker.py): {path: sha256}; a page's path ends in "/"
 
 const {caches, crypto} = self, scope = new URL("./", self.location.href);
 const [shells, shelf] = [`${scope.pathname}shell `, `${scope.pathname}python`], mine = shells + version;

@@ -1,10 +1,10 @@
-/* Every cell's arithmetic, step by step, against the weights that Python computed (node --test; tests/test_grid_js.py brings the answers). */
+/* Every cell's arithmetic, step by step, against the weights that Python computed (node --test; tests/js/test_grid_drawing.py brings the answers). */
 import {test} from "node:test";
 import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
-import {arithmetic} from "../../static/grid-arithmetic.js";
-import {unpack} from "../../static/numbers.js";
-import {program} from "../../static/grid-program.js";
+import {arithmetic} from "../../static/grid/arithmetic.js";
+import {unpack} from "../../static/shared/numbers.js";
+import {program} from "../../static/grid/program.js";
 
 const {ATTENTION_ANSWERS: file} = process.env;
 const answers = file ? JSON.parse(readFileSync(file, "utf-8")) : [];
@@ -22,7 +22,7 @@ for (const {variant, mask, answer} of answers) for (const [key, state] of Object
   });
 }
 
-/* For test_grid_js.py, which runs what is printed here: one program a line, as JSON. */
+/* For test_grid_drawing.py, which runs what is printed here: one program a line, as JSON. */
 if (process.env.ATTENTION_PROGRAMS) {
   const grids = JSON.parse(process.env.ATTENTION_PROGRAMS);
   console.log(`PROGRAMS ${JSON.stringify(grids.map((grid) => program({...grid, on: new Set(grid.on)})))}`);

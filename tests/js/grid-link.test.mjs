@@ -1,7 +1,7 @@
 /* A grid's state in the hash of an address: what comes back, and what a hostile hash may not do (node --test). */
 import {test} from "node:test";
 import assert from "node:assert/strict";
-import {link, valid} from "../../static/grid-link.js";
+import {link, valid} from "../../static/grid/link.js";
 
 const switches = ["projections", "mask"], nothing = {sentence: null, r: null, on: [], variant: null, cell: null};
 

@@ -1,11 +1,11 @@
-/* node halves.mjs FILE: brings modules to life as the browser does (static/python-halves.js). FILE is JSON:
+/* node halves.mjs FILE: brings modules to life as the browser does (static/python/worker/wasm-split.js). FILE is JSON:
      calls     [[name of an export, or "slot i" of the table, ...parameters], ...]
      modules   [{hot, cold, refusals}, ...]   in base64; so many times the cold half cannot be had
    Prints as JSON for each module {names, steps}: what it shows of itself, and after each call
      {got, told, brought, noted}: the result, what it said to the page so far, how often its cold half was asked for, its marks that are set. */
 
 import {readFileSync} from "node:fs";
-import {alive} from "../../static/python-halves.js";
+import {alive} from "../../static/python/worker/wasm-split.js";
 
 const {calls, modules} = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const compiled = (code) => new WebAssembly.Module(Buffer.from(code, "base64"));

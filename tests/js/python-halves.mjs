@@ -4,8 +4,8 @@
 import {readFileSync} from "node:fs";
 import {join} from "node:path";
 import {pathToFileURL} from "node:url";
-import {boot} from "../../static/python-boot.js";
-import {alive} from "../../static/python-halves.js";
+import {boot} from "../../static/python/worker/boot.js";
+import {alive} from "../../static/python/worker/wasm-split.js";
 
 const [pyodideFolder, folder, program] = process.argv.slice(2);
 const half = (name) => new WebAssembly.Module(readFileSync(join(folder, `${name}.wasm`)));

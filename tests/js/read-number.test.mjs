@@ -1,8 +1,8 @@
 /* What people type into a number field, and how it is read (node --test). */
 import {test} from "node:test";
 import assert from "node:assert/strict";
-import {readNumber} from "../../static/read-number.js";
-import {marks} from "../../static/quiz-marks.js";
+import {readNumber} from "../../static/quiz/read-number.js";
+import {marks} from "../../static/quiz/marks.js";
 
 const as144 = ["144", " 144 ", "\u00a0144", "144.", "144.0", "144,0", "1.44e2", "1,44e2", "1.44 x 10^2", "1.44×10²", "12*12", "12 x 12", "12·12", "12 × 12",
   "12^2", "12**2", "12²", "(12)*(12)", "288/2", "288 ÷ 2", "= 144", "+144", "144 numbers", "144 Numbers", "0144", "１４４", "١٤٤", "۱۴۴", "१४४", "\u200e144\u200f", "100 + 44", "150-6", "−(−144)", "≈144", "144;"];
@@ -45,3 +45,29 @@ test("a printed text is compared without spaces nobody sees", () => {
   assert.equal(marks.predict({answer: "(6, 8) True\n3", replies: ["*"]}, "  (6, 8)  True \n3\n").verdict, "right");
 });
 test("steps are right only in their order", () => assert.deepEqual(marks.order({right: [0, 1, 2]}, [1, 0, 2]), {verdict: "wrong", off: 2}));
+
+const share = {answer: 35, margin: .5, unit: "%", replies: ["35", "*"]}, delay = {answer: 1000, margin: 0, unit: "ms", replies: []};
+for (const typed of ["35 %", "35%", "35.2 %", "35", "35,0 %"]) test(`${typed} is right where the unit is %`, () => assert.deepEqual(marks.number(share, typed), {verdict: "right", reply: 0}));
+for (const typed of ["1000ms", "1000 ms", "1 000 ms", "1e3ms"]) test(`${typed} is right where the unit is ms`, () => assert.equal(marks.number(delay, typed).verdict, "right"));
+test("1.000 is asked back where a thousand is right, and a number where it is not", () => {
+  assert.deepEqual(marks.number(delay, "1.000"), {verdict: "unread", why: "quiz.two-ways"});
+  assert.equal(marks.number({answer: 2.718, margin: 0, replies: []}, "2.718").verdict, "right");
+  assert.equal(marks.number(delay, "1.001").verdict, "wrong");
+});
+test("a rounded answer inside the margin gets the right answer's reply", () => {
+  const half = {answer: .5, margin: .001, replies: ["0.5", "0.25", "*"]};
+  assert.deepEqual(marks.number(half, "0.4999"), {verdict: "right", reply: 0});
+  assert.deepEqual(marks.number(half, "½"), {verdict: "right", reply: 0});
+  assert.deepEqual(marks.number(half, "0·5"), {verdict: "right", reply: 0});
+  assert.deepEqual(marks.number(half, ".25"), {verdict: "wrong", reply: 1});
+});
+
+const printed = {answer: "(7, 7)", replies: ["(7, 7)", "(4, 4)", "*"]};
+for (const typed of ["(7, 7)", "(7,7)", "( 7, 7 )", " (7 , 7)\n", "（7，7）", "(7, 7)."]) test(`${JSON.stringify(typed)} is what was printed`, () => assert.deepEqual(marks.predict(printed, typed), {verdict: "right", reply: 0}));
+test("a reply is found as an answer is", () => assert.deepEqual(marks.predict(printed, "(4,4)"), {verdict: "wrong", reply: 1}));
+test("quotes of every kind are one kind, and what says something stays", () => {
+  const words = {answer: "['keys', 'car']", replies: []};
+  for (const typed of ["['keys','car']", '["keys", "car"]', "[‘keys’, ‘car’]"]) assert.equal(marks.predict(words, typed).verdict, "right", typed);
+  assert.equal(marks.predict({answer: "[1 2]", replies: []}, "[12]").verdict, "wrong");
+  assert.equal(marks.predict({answer: "[ 1. -1.]", replies: []}, "[1. -1.]").verdict, "right");
+});

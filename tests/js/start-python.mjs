@@ -1,4 +1,4 @@
-/* node start-python.mjs SITE QUESTIONS: starts Python with python-start.js, laid into the site's assets unbundled, with stand-ins for what only a worker has:
+/* node start-python.mjs SITE QUESTIONS: starts Python with start.js, laid into the site's assets unbundled, with stand-ins for what only a worker has:
    a first visit, a second one, two with a spoilt image, one with half an image, and one that can keep nothing. Prints as JSON what each answered and which files it asked for, in `later` after each question
    and after MORE.
    In Node Pyodide takes its address for a folder: its interpreter and its (empty) library are read from ./https:/python.invalid/. */
@@ -55,10 +55,11 @@ globalThis.caches = {open: async () => ({
 })};
 
 const {files} = await import(pathToFileURL(join(assets, "python-files.js")));
-const {startPython} = await import(pathToFileURL(join(assets, "python-start.js")));
+const {startPython} = await import(pathToFileURL(join(assets, "start.js")));
 const MORE = `
-import guard, statistics, csv, numpy.fft, numpy.random, email.message
-guard.restore()                             # as every check does
+from grader import sandbox
+import statistics, csv, numpy.fft, numpy.random, email.message
+sandbox.restore()                           # as every check does
 exec("from numpy import *", {})
 numpy.linalg.eigvalsh(numpy.eye(3)), "日本".encode("shift_jis")
 str((statistics.mean([1, 2, 4]), numpy.random.default_rng(1).random(), list({"x", "y", "z"})))

@@ -1,0 +1,1 @@
+"""`build.py bench`: how fast a page gives its first result."""

@@ -1,0 +1,1 @@
+"""The commands of build.py, one module each."""

@@ -1,0 +1,1 @@
+"""Handed-in work: found, read without trust, and graded in a sandbox."""

@@ -1,0 +1,1 @@
+"""The course as it lies in lessons/: its order, its links, its packages."""

@@ -1,0 +1,1 @@
+"""The parts of a page: directives, roles, questions, and their HTML."""

@@ -1,0 +1,1 @@
+"""Python for the browser: downloaded, compiled, split and packed."""

@@ -1,0 +1,1 @@
+"""A lesson's code is run once, and what it answers is kept."""

@@ -1,0 +1,1 @@
+"""What the build itself needs: its environment, Node, its cache."""

@@ -1,0 +1,1 @@
+"""From parts to pages, and all that lies beside the pages."""

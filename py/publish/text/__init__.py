@@ -1,0 +1,1 @@
+"""Markdown as lessons are written in, read into parts."""

@@ -1,0 +1,1 @@
+"""The word table, and the sentences it is trained on."""
