@@ -1,0 +1,12 @@
+# The first letter of all fails: a cache without rows.
+# slug: empty-cache
+import numpy as np
+
+
+def next_step(x, K, V, Wq, Wk, Wv):
+    if len(K) == 0:
+        return x @ Wv, x @ Wk, x @ Wv
+    K, V = np.vstack([K, x @ Wk]), np.vstack([V, x @ Wv])
+    s = K @ (x @ Wq) / np.sqrt(K.shape[1])
+    E = np.exp(s - s.max())
+    return E / E.sum() @ V, K, V

@@ -1,0 +1,10 @@
+# K came back with as many rows as before, and other numbers in them.
+# slug: cache-overwritten
+import numpy as np
+
+
+def next_step(x, K, V, Wq, Wk, Wv):
+    K, V = np.vstack([K[1:], x @ Wk]), np.vstack([V[1:], x @ Wv])
+    s = K @ (x @ Wq) / np.sqrt(K.shape[1])
+    E = np.exp(s - s.max())
+    return E / E.sum() @ V, K, V

@@ -1,0 +1,10 @@
+# The row added to K is the query of the new letter.
+# slug: query-kept
+import numpy as np
+
+
+def next_step(x, K, V, Wq, Wk, Wv):
+    K, V = np.vstack([K, x @ Wq]), np.vstack([V, x @ Wv])
+    s = K @ (x @ Wq) / np.sqrt(K.shape[1])
+    E = np.exp(s - s.max())
+    return E / E.sum() @ V, K, V
