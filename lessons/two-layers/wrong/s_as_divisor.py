@@ -1,0 +1,17 @@
+# In a layer the scores are divided by s.
+# slug: s-divides
+import numpy as np
+
+def softmax(S):
+    E = np.exp(S - S.max(axis=1, keepdims=True))
+    return E / E.sum(axis=1, keepdims=True)
+
+def induction_head(X, s):
+    T, V = X.shape
+    m = np.triu(np.full((T, T), -np.inf), 1)
+    S1 = np.eye(T, k=-1) / s
+    A1 = softmax(S1 + m)
+    before = A1 @ X
+    S2 = X @ before.T / s
+    A2 = softmax(S2 + m)
+    return A2 @ X, A1, A2

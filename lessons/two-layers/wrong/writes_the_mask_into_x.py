@@ -1,0 +1,18 @@
+# X was changed by the call
+# slug: writes-input
+import numpy as np
+
+
+def induction_head(X, s):
+    T = len(X)
+
+    def weights(scores):
+        scores = np.where(np.tri(T, dtype=bool), scores, -np.inf)
+        E = np.exp(scores - scores.max(axis=1, keepdims=True))
+        return E / E.sum(axis=1, keepdims=True)
+
+    A1 = weights(s * np.eye(T, k=-1))
+    before = A1 @ X
+    X *= s
+    A2 = weights(X @ before.T)
+    return A2 @ X / s, A1, A2
