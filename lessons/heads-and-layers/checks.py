@@ -3,24 +3,29 @@ import re
 
 import numpy as np
 
-from challenge_attention import OTHER_MAPS
-from challenge_cases import Case
-from challenge_changes import CHANGED_SCORES
-from challenge_errors import slug_of
-from challenge_far import far as far_of_one_head
-from challenge_far import what_is_lost
-from challenge_heads import ACROSS, FORMULAS, HANDED, HEAD_DIVISORS, JOINED, MEETINGS, ODD_MAPS, SQUARE_FORMULAS, Heads, side_by_side
-from challenge_stories import changed, story_of_A, story_of_output, tried
-from challenge_steps import unexplained
-from challenge_views import Piece, close, row_of
-from challenge_words import Found
-
-FUNCTION = "multi_head_attention"
-ARGUMENTS = {"X": "T d_model", "Wq": "h d_model d_k", "Wk": "h d_model d_k", "Wv": "h d_model d_v", "Wo": "h*d_v d_out"}
-RESULTS = {"output": "output", "A": "A"}
-SPREAD = {"Wq": 0.45, "Wk": 0.45, "Wv": 0.45, "Wo": 0.5}
-TURNS = {"T": 4, "h": 2, "d_model": 7, "d_k": 5, "d_v": 3, "d_out": 6}
-LOOPS = {"T": "rows", "h": "free"}                        # a loop over heads is as good as none; over positions it does not pass
+from grader.attention.changed_pieces import CHANGED_SCORES
+from grader.attention.diagnose import changed, story_of_A, story_of_output, tried
+from grader.attention.formulas import OTHER_MAPS
+from grader.attention.large_scores import far as far_of_one_head
+from grader.attention.large_scores import what_is_lost
+from grader.attention.several_heads import (
+    ACROSS,
+    FORMULAS,
+    HANDED,
+    HEAD_DIVISORS,
+    JOINED,
+    MEETINGS,
+    ODD_MAPS,
+    SQUARE_FORMULAS,
+    Heads,
+    side_by_side,
+)
+from grader.calls import Piece, close, row_of
+from grader.cases import Case
+from grader.challenge import Challenge, Diagnosis
+from grader.errors import slug_of
+from grader.findings import Found
+from grader.steps import unexplained
 
 
 def far(cases):
@@ -44,7 +49,7 @@ def wide(cases):
 
 CASES = [
     Case("main", {"T": 5, "h": 2, "d_model": 14, "d_k": 3, "d_v": 4, "d_out": 9}),     # all sizes and products differ
-    Case("square", {"T": 4, "h": 4, "d_model": 4, "d_k": 4, "d_v": 4, "d_out": 4}, needs=None),     # where nearly all runs
+    Case("square", {"T": 4, "h": 4, "d_model": 4, "d_k": 4, "d_v": 4, "d_out": 4}, None, needs=None),     # where nearly all runs
     Case("other", {"T": 4, "h": 3, "d_model": 5, "d_k": 7, "d_v": 2, "d_out": 8}, "sizes", "size-constant"),
     Case("again", {"T": 5, "h": 2, "d_model": 14, "d_k": 3, "d_v": 4, "d_out": 9}, "numbers", "size-constant"),
     Case("usual", {"T": 6, "h": 2, "d_model": 8, "d_k": 4, "d_v": 4, "d_out": 8}, "sizes", "size-constant"),
@@ -219,3 +224,17 @@ def explain_case(judging, view):
     for one in story or []:
         one.numbers.setdefault("sizes", ", ".join(f"{name} = {size}" for name, size in view.sizes.items()))
     return story[:1] if story else None
+
+
+CHALLENGE = Challenge(
+    function="multi_head_attention",
+    arguments={"X": "T d_model", "Wq": "h d_model d_k", "Wk": "h d_model d_k", "Wv": "h d_model d_v", "Wo": "h*d_v d_out"},
+    results={"output": "output", "A": "A"},
+    cases=CASES,
+    parts=Parts,
+    words=["attention"],
+    spread={"Wq": 0.45, "Wk": 0.45, "Wv": 0.45, "Wo": 0.5},
+    turns={"T": 4, "h": 2, "d_model": 7, "d_k": 5, "d_v": 3, "d_out": 6},
+    loops={"T": "rows", "h": "free"},    # a loop over heads is as good as none; over positions it does not pass
+    diagnosis=Diagnosis(explain=explain, explain_case=explain_case, name_error=name_error, name_shapes=name_shapes),
+)

@@ -1,22 +1,18 @@
 """The rules of read_one: what it is called with, what should come back, and what goes astray on the way to one new vector."""
 import numpy as np
 
-from challenge_attention import SQUARE_SCORES, Layer
-from challenge_cases import Case
-from challenge_changes import CHANGED_SCORES
-from challenge_errors import slug_of
-from challenge_far import FAR, far, what_is_lost
-from challenge_row import CHANGED_NEW, NEW, OTHERS, ROWS, rows
-from challenge_stories import changed, story_of_A, tried
-from challenge_steps import unexplained
-from challenge_views import Piece, close
-from challenge_words import Found
-from inversion import is_root, softmax
-
-FUNCTION = "read_one"
-ARGUMENTS = {"i": "", "X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"}
-RESULTS = {"new": "new", "weights": "weights"}
-SPREAD = {"Wq": 0.6, "Wk": 0.6, "Wv": 0.6}                # loops are free here, so there are no TURNS
+from grader.attention.changed_pieces import CHANGED_SCORES
+from grader.attention.diagnose import changed, story_of_A, tried
+from grader.attention.formulas import SQUARE_SCORES, Layer
+from grader.attention.large_scores import FAR, far, what_is_lost
+from grader.attention.one_word import CHANGED_NEW, NEW, OTHERS, ROWS, rows
+from grader.attention.recover import is_root, softmax
+from grader.calls import Piece, close
+from grader.cases import Case
+from grader.challenge import Challenge, Diagnosis
+from grader.errors import slug_of
+from grader.findings import Found
+from grader.steps import unexplained
 
 
 def far_row(i):
@@ -36,7 +32,7 @@ def large(cases):
 
 CASES = [
     Case("main", {"i": 2, "T": 6, "d_model": 7, "d_k": 3, "d_v": 4}),                        # all sizes differ; word 4 has most weight
-    Case("square", {"i": 1, "T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, needs=None),          # nearly every formula runs here
+    Case("square", {"i": 1, "T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),          # nearly every formula runs here
     Case("again", {"i": 2, "T": 6, "d_model": 7, "d_k": 3, "d_v": 4}, "numbers", "size-constant"),
     Case("first", {"i": 0, "T": 5, "d_model": 7, "d_k": 3, "d_v": 4}, "positions", "position"),
     Case("last", {"i": 3, "T": 4, "d_model": 7, "d_k": 3, "d_v": 4}, "positions", "position"),
@@ -178,3 +174,15 @@ def explain_case(judging, view):
     for one in story or []:
         one.numbers.setdefault("sizes", ", ".join(f"{name} = {size}" for name, size in view.sizes.items()))
     return story[:1] if story else None
+
+
+CHALLENGE = Challenge(
+    function="read_one",
+    arguments={"i": "", "X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"},
+    results={"new": "new", "weights": "weights"},
+    cases=CASES,
+    parts=Parts,
+    words=["attention"],
+    spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},    # loops are free here, so there are no TURNS
+    diagnosis=Diagnosis(explain=explain, explain_case=explain_case, name_error=name_error, name_shapes=name_shapes),
+)

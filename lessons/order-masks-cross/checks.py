@@ -1,23 +1,17 @@
 """The rules of causal_self_attention: what it is called with, what should come back, and what goes astray with a mask."""
 import numpy as np
 
-import challenge_stories
-from challenge_attention import MIXES, SCORES, Layer
-from challenge_cases import Case
-from challenge_changes import CHANGED_MIXES, CHANGED_SCORES
-from challenge_far import far, far_story, large, what_is_lost
-from challenge_stories import about, changed, name_shapes, story_of_A, story_of_output, tried
-from challenge_steps import unexplained
-from challenge_views import Piece, close
-from challenge_words import Found
-from inversion import share, softmax
-
-FUNCTION = "causal_self_attention"
-ARGUMENTS = {"X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"}
-RESULTS = {"output": "output", "A": "A"}
-SPREAD = {"Wq": 0.6, "Wk": 0.6, "Wv": 0.6}
-TURNS = {"T": 4, "d_model": 6, "d_k": 5, "d_v": 3}
-LOOPS = {"T": "remark"}                                   # row by row passes, pair by pair does not
+from grader.attention import diagnose
+from grader.attention.changed_pieces import CHANGED_MIXES, CHANGED_SCORES
+from grader.attention.diagnose import about, changed, name_shapes, story_of_A, story_of_output, tried
+from grader.attention.formulas import MIXES, SCORES, Layer
+from grader.attention.large_scores import far, far_story, large, what_is_lost
+from grader.attention.recover import share, softmax
+from grader.calls import Piece, close
+from grader.cases import Case
+from grader.challenge import Challenge, Diagnosis
+from grader.findings import Found
+from grader.steps import unexplained
 
 
 def later(cases):
@@ -40,7 +34,7 @@ def wide(cases):
 
 CASES = [
     Case("main", {"T": 6, "d_model": 7, "d_k": 3, "d_v": 4}),                                # all sizes differ
-    Case("square", {"T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, needs=None),                  # nearly every formula runs here
+    Case("square", {"T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),                  # nearly every formula runs here
     Case("other", {"T": 5, "d_model": 6, "d_k": 9, "d_v": 2}, "sizes", "size-constant"),
     Case("again", {"T": 6, "d_model": 7, "d_k": 3, "d_v": 4}, "numbers", "size-constant"),   # the sizes of main
     Case("one", {"T": 1, "d_model": 4, "d_k": 2, "d_v": 3}, "one-token", "one-token"),
@@ -225,4 +219,18 @@ SAME_SLIP = {"size-constant", "one-token", "state-memo", "scale-constant", "scal
 
 
 def name_error(judging, error):
-    return challenge_stories.name_error(judging, error, np.tri(4, dtype=bool))
+    return diagnose.name_error(judging, error, np.tri(4, dtype=bool))
+
+
+CHALLENGE = Challenge(
+    function="causal_self_attention",
+    arguments={"X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"},
+    results={"output": "output", "A": "A"},
+    cases=CASES,
+    parts=Parts,
+    words=["attention"],
+    spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},
+    turns={"T": 4, "d_model": 6, "d_k": 5, "d_v": 3},
+    loops={"T": "remark"},    # row by row passes, pair by pair does not
+    diagnosis=Diagnosis(explain=explain, explain_nan=explain_nan, explain_case=explain_case, name_error=name_error, name_shapes=name_shapes),
+)

@@ -1,15 +1,10 @@
 """The rules of self_attention: what it is called with, what should come back, and what every call is there for."""
-from challenge_cases import Case
-from challenge_far import far, large, wide
-from challenge_stories import explain, explain_case, name_error, name_shapes
-from inversion import softmax
+from grader.attention import diagnose
+from grader.attention.large_scores import far, large, wide
+from grader.attention.recover import softmax
+from grader.cases import Case
+from grader.challenge import Challenge
 
-FUNCTION = "self_attention"
-ARGUMENTS = {"X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"}
-RESULTS = {"output": "output", "A": "A"}
-SPREAD = {"Wq": 0.6, "Wk": 0.6, "Wv": 0.6}
-TURNS = {"T": 3, "d_model": 6, "d_k": 5, "d_v": 3}
-LOOPS = {"T": "remark"}                                   # a loop over rows passes; over pairs or coordinates it does not
 ORDER = [3, 0, 4, 1, 2]                                   # of the words in the case "order"
 
 
@@ -20,7 +15,7 @@ def another_order(cases):
 
 CASES = [
     Case("main", {"T": 5, "d_model": 7, "d_k": 3, "d_v": 4}),                                # all sizes differ
-    Case("square", {"T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, needs=None),                  # nearly every formula runs here
+    Case("square", {"T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),                  # nearly every formula runs here
     Case("other", {"T": 4, "d_model": 6, "d_k": 9, "d_v": 2}, "sizes", "size-constant"),     # d_k above d_model and T
     Case("again", {"T": 5, "d_model": 7, "d_k": 3, "d_v": 4}, "numbers", "size-constant"),   # the sizes of main
     Case("one", {"T": 1, "d_model": 4, "d_k": 2, "d_v": 3}, "one-token", "one-token"),
@@ -43,3 +38,17 @@ class Parts:
         self.E = self.S / Wq.shape[1] ** 0.5
         self.A = softmax(self.E)
         self.output = self.A @ self.V
+
+
+CHALLENGE = Challenge(
+    function="self_attention",
+    arguments={"X": "T d_model", "Wq": "d_model d_k", "Wk": "d_model d_k", "Wv": "d_model d_v"},
+    results={"output": "output", "A": "A"},
+    cases=CASES,
+    parts=Parts,
+    words=["attention"],
+    spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},
+    turns={"T": 3, "d_model": 6, "d_k": 5, "d_v": 3},
+    loops={"T": "remark"},    # a loop over rows passes; over pairs or coordinates it does not
+    diagnosis=diagnose.layer(order=ORDER),
+)

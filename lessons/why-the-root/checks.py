@@ -1,22 +1,16 @@
 """The rules of softmax_rows: what it is called with, what should come back, and the names of what goes astray."""
 import numpy as np
 
-from challenge_attention import NO_DIVISOR_TOLD, OTHER_MAPS, standardised
-from challenge_cases import Case
-from challenge_errors import slug_of
-from challenge_far import SPREAD_ROW, what_is_lost
-from challenge_stories import story_of_A
-from challenge_steps import unexplained
-from challenge_views import Piece, close
-from challenge_words import Found
-from inversion import unit
-
-FUNCTION = "softmax_rows"
-ARGUMENTS = {"S": "... T_q T_k"}
-RESULTS = {"weights": "weights"}
-SPREAD = {"S": 1.5}
-TURNS = {"T_q": 4, "T_k": 5}
-LOOPS = {"T_q": "rows"}                                   # neither rows nor entries are to be looped over
+from grader.attention.diagnose import story_of_A
+from grader.attention.formulas import NO_DIVISOR_TOLD, OTHER_MAPS, standardised
+from grader.attention.large_scores import SPREAD_ROW, what_is_lost
+from grader.attention.recover import unit
+from grader.calls import Piece, close
+from grader.cases import Case
+from grader.challenge import Challenge, Diagnosis
+from grader.errors import slug_of
+from grader.findings import Found
+from grader.steps import unexplained
 
 
 def stack(*shape):
@@ -49,7 +43,7 @@ def far(cases):
 
 CASES = [
     Case("main", {"T_q": 3, "T_k": 5}),
-    Case("square", {"T_q": 4, "T_k": 4}, needs=None),                       # where a missing keepdims runs
+    Case("square", {"T_q": 4, "T_k": 4}, None, needs=None),                       # where a missing keepdims runs
     Case("other", {"T_q": 6, "T_k": 3}, "sizes"),
     Case("again", {"T_q": 3, "T_k": 5}, "numbers"),                         # the sizes of main
     Case("short", {"T_q": 1, "T_k": 3}, "one-row", "one-row"),
@@ -193,3 +187,17 @@ FOLLOWS = {("unstable", "masked"), ("unstable", "wide"), ("one", "one"), ("one",
 def rows_off(given, right):
     """The rows of a grid that differ; of a stack the picture finds them by itself."""
     return [int(row) for row in np.flatnonzero(~(np.abs(given - right).max(axis=1) < 1e-5))] if given.ndim == 2 else None
+
+
+CHALLENGE = Challenge(
+    function="softmax_rows",
+    arguments={"S": "... T_q T_k"},
+    results={"weights": "weights"},
+    cases=CASES,
+    parts=Parts,
+    words=["attention"],
+    spread={"S": 1.5},
+    turns={"T_q": 4, "T_k": 5},
+    loops={"T_q": "rows"},    # neither rows nor entries are to be looped over
+    diagnosis=Diagnosis(explain=explain, explain_case=explain_case, name_error=name_error),
+)
