@@ -37,7 +37,7 @@ def questions(lesson):
     return found
 
 
-WIDGETS = "attention-grid", "attention-training", "pair-stepper", "root-lab", "head-grids", "cross-grid"
+WIDGETS = "attention-grid", "attention-training", "pair-stepper", "root-lab", "head-grids", "cross-grid", "transformer-writing", "two-layers"
 
 
 def widgets(lesson):

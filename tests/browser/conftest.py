@@ -23,12 +23,11 @@ Wait with `expect` and the helpers' reaches(), never with page.wait_for_function
 """
 import os
 
-import pytest
-from playwright.sync_api import sync_playwright
-
 import engines
+import pytest
 from hosting import Site
 from lesson import Lesson
+from playwright.sync_api import sync_playwright
 from tabs import heal, tab
 
 

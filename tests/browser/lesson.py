@@ -87,7 +87,7 @@ class Challenge(Cell):
 class Grid(Part):
     def tokens(self):
         """The words down the side (those that ask)."""
-        return [text.strip() for text in self.at.locator("tbody th[scope=row]").all_inner_texts()]
+        return [text.strip() for text in self.at.locator(".frame tbody th[scope=row]").all_inner_texts()]
 
     def weights(self):
         """The map as lists of numbers, read from td[data-weight]: A[row][column]."""
@@ -131,9 +131,11 @@ class Grid(Part):
         return self
 
     def shows(self, words, timeout=PYTHON):
-        """Wait until the rows are these words."""
-        expect(self.at.locator("tbody th[scope=row]")).to_have_text(words, timeout=timeout)
-        return self.reaches("ready", timeout)
+        """Wait until the rows are these words and every cell has its number (a large table gets them in turns)."""
+        expect(self.at.locator(".frame tbody th[scope=row]")).to_have_text(words, timeout=timeout)
+        self.reaches("ready", timeout)
+        expect(self.at.locator(".frame table")).not_to_have_attribute("aria-busy", "true", timeout=timeout)
+        return self
 
 
 class Question(Part):

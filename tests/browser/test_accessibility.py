@@ -1,9 +1,8 @@
 """Every page for every reader: axe-core finds nothing in light and dark, the keyboard suffices, a small screen suffices."""
 import pytest
-from playwright.sync_api import expect
-
 from axe import violations
 from lesson import Lesson
+from playwright.sync_api import expect
 from test_subpath import pages
 
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}

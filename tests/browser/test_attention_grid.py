@@ -136,3 +136,42 @@ def test_a_word_without_end_leaves_the_head_of_the_table_low(typed):
     expect(grid.at.locator("tbody th[scope=row]")).to_have_count(1, timeout=60_000)
     assert grid.at.locator("thead").first.bounding_box()["height"] < 200
     grid.at.locator("tbody th[scope=row]").click(timeout=5_000)          # the head does not lie over it
+
+
+def asks(lesson):
+    return lesson.grid().part("reading").locator("q").first
+
+
+def test_the_row_on_show_follows_the_verb_and_then_the_word_that_was_chosen(lesson):
+    grid = lesson.open().grid()
+    grid.write("the key to these cars is here").shows("the key to these cars is here".split())
+    expect(asks(lesson)).to_have_text("is")
+    grid.write("she sings in the garden").shows("she sings in the garden".split())
+    expect(asks(lesson)).to_have_text("sings")
+    grid.cell(4, 1).click()
+    lesson.page.mouse.move(0, 0)                      # a word under the pointer would be shown instead
+    expect(asks(lesson)).to_have_text("garden")
+    grid.write("in the old garden she sings").shows("in the old garden she sings".split())
+    expect(asks(lesson)).to_have_text("garden")
+    grid.write("the").shows(["the"])
+    grid.write("she sings in the garden").shows("she sings in the garden".split())
+    expect(asks(lesson)).to_have_text("garden")
+
+
+def test_a_winning_cell_in_focus_has_the_ring_of_every_other(lesson):
+    grid = lesson.open().grid().turn("projections")
+    grid.cell(5, 0).click()
+    lesson.page.keyboard.press("ArrowRight")          # are -> keys, the winner of its row
+    ring = "td => (({outlineStyle, outlineWidth, outlineOffset}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle(td))"
+    assert lesson.page.evaluate("document.activeElement.hasAttribute('data-wins')")
+    winner = lesson.page.locator("td:focus").evaluate(ring)
+    lesson.page.keyboard.press("ArrowRight")
+    assert winner == lesson.page.locator("td:focus").evaluate(ring) == ["solid", "3px", "2px"]
+
+
+def test_a_word_that_stands_more_than_once_is_named_once(lesson):
+    grid = lesson.open().grid()
+    grid.write("the cat and the dog and the bird").shows("the cat and the dog and the bird".split())
+    said = grid.part("reading")
+    expect(said).to_contain_text("(3×)")
+    assert said.inner_text().count("the (3×)") == 1

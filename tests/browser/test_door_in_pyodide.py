@@ -5,9 +5,9 @@ import math
 import re
 import struct
 
+import authored
 import pytest
 
-import authored
 import door
 
 LESSON = authored.LESSONS / "self-attention"

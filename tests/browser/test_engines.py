@@ -2,9 +2,8 @@
 import re
 import time
 
-import pytest
-
 import authored
+import pytest
 from lesson import Lesson
 from tabs import heal, tab
 from test_lesson_a import RIGHT
@@ -170,7 +169,7 @@ class TestTheMainJourney:
 
     def test_a_later_visit_needs_no_pack_but_what_an_earlier_one_made_of_them(self, engine, host):
         need_service_workers(engine)
-        time.sleep(3)                               # two seconds after a start the image is written
+        wait(engine, "document.documentElement.dataset.image", "kept")
         spoilt = engine.js("""(async () => {
             const shelf = await caches.open((await caches.keys()).find(name => name.endsWith('/python')));
             const packs = (await shelf.keys()).filter(({url}) => url.endsWith('.pack'));

@@ -1,8 +1,8 @@
 """The grid comes alive: inside a cell, broken on purpose, drawn by the reader's own function, shared by a link, saved as a file."""
+import authored
 import pytest
 from playwright.sync_api import expect
-
-import authored
+from test_grid_points import numbers_of
 
 KEYS, CAR, ARE = 1, 4, 5
 RIGHT = authored.program("self-attention", "solution.py")
@@ -63,13 +63,12 @@ class TestWithoutPython:
         grid.turn("projections")
         grid.cell(ARE, KEYS).click()
         expect(grid.part("inspector")).to_be_visible()
-        numbers = grid.part("inspector").locator("tbody tr").evaluate_all(
-            "all => all.map(tr => [...tr.querySelectorAll('td')].map(td => parseFloat(td.textContent.replace('−', '-').replace('= ', ''))))")
-        query, key, products = (row[:-1] if row[-1] != row[-1] else row for row in numbers[:3])
+        meet, stages = (list(numbers_of(grid.part("inspector").locator(".step").nth(n).locator("table")).values()) for n in (0, 1))
+        query, key, products = meet
         total = products.pop()
         assert products == pytest.approx([q * k for q, k in zip(query, key)], abs=.03)
         assert sum(products) == pytest.approx(total, abs=.06)
-        assert numbers[6][KEYS] == pytest.approx(grid.weights()[ARE][KEYS], abs=.0051)
+        assert stages[3][KEYS] == pytest.approx(grid.weights()[ARE][KEYS], abs=.0051)
 
     def test_a_chosen_cell_links_its_row_its_column_and_their_words(self, grid):
         grid.cell(ARE, CAR).click()

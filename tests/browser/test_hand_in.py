@@ -2,7 +2,7 @@
 import json
 from pathlib import Path
 
-from publish.collect import read_work
+from publish.grading.hand_ins import read_work
 
 HOSTILE = "def self_attention(X, Wq, Wk, Wv):\n    return '</script><img src=x onerror=alert(1)>', 0  # naïve λ 👍\n"
 
@@ -26,7 +26,7 @@ def test_the_results_file_holds_answers_and_code_as_they_are_and_reads_as_a_page
     page.wait_for_timeout(700)                                   # the editor stores a moment after the last change
     path = handed_in(page, tmp_path, "Ada <b>L</b>")
     assert path.name == "Ada-b-L-b-results.html"
-    work = read_work(path, "self-attention-course")
+    work = read_work(path.read_bytes(), "self-attention-course")
     assert work["student"] == "Ada <b>L</b>"
     assert work["items"]["self-attention", "challenge/self_attention"]["source"] == HOSTILE
     assert work["items"]["self-attention", "quiz/source"]["given"] == [2]
@@ -45,4 +45,4 @@ def test_without_a_name_the_file_is_called_after_the_course(lesson, page, tmp_pa
     lesson.open()
     path = handed_in(page, tmp_path, "")
     assert path.name == "self-attention-course-results.html"
-    assert json.dumps(read_work(path, "self-attention-course")["student"]) == '""'
+    assert json.dumps(read_work(path.read_bytes(), "self-attention-course")["student"]) == '""'

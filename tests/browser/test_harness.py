@@ -5,7 +5,6 @@ import re
 import socket
 
 import pytest
-
 from hosting import Site
 from watch import Watch
 

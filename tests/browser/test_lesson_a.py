@@ -1,10 +1,9 @@
 """Lesson A from the first cell to the passed challenge and back after a reload, in one visit (Python starts once)."""
 import re
 
+import authored
 import pytest
 from playwright.sync_api import expect
-
-import authored
 
 CELLS = authored.cells("self-attention")
 

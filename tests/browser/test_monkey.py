@@ -8,10 +8,9 @@ import json
 import os
 import random
 
-from playwright.sync_api import TimeoutError, expect
-
 import authored
 from lesson import Lesson
+from playwright.sync_api import TimeoutError, expect
 
 DEEDS = int(os.environ.get("ATTENTION_MONKEY", 45))
 SEED = int(os.environ.get("ATTENTION_SEED", 4))
@@ -276,8 +275,6 @@ def comes_to_rest(lesson):
             break
         busy.first.evaluate("button => button.click()")
         page.wait_for_timeout(100)
-    if page.locator("attention-training[data-state=running]").count():
-        page.locator("attention-training [data-do=train]").click()
     expect(page.locator(f":is({BOXES}):is([data-state=loading], [data-state=running])")).to_have_count(0, timeout=CALM)
     expect(page.locator("html")).to_have_attribute("data-python", "ready", timeout=PYTHON)
     expect(page.locator("[data-state=waiting], [data-state=running]")).to_have_count(0, timeout=CALM)

@@ -3,9 +3,8 @@ import re
 import shutil
 
 import pytest
-from playwright.sync_api import expect
-
 from lesson import Lesson
+from playwright.sync_api import expect
 
 LESSON = "lessons/self-attention/"
 READY = {"timeout": 90_000}
@@ -84,7 +83,7 @@ def test_a_new_version_waits_for_the_reader_and_keeps_her_code(kept, site, tmp_p
     newer = shutil.copytree(site.folder, tmp_path / "newer")
     page = newer / LESSON / "index.html"
     page.write_text(re.sub(r"<h1>[^<]*</h1>", "<h1>A new title</h1>", page.read_text("utf-8")), "utf-8")
-    from publish.offline import write_offline
+    from publish.site.service_worker import write_offline
     shutil.copy(kept_worker(), newer / "sw.js")
     write_offline(None, newer)
     site.deploy(newer)

@@ -2,11 +2,10 @@
 
 Quizzes need no Python, so its files are unreachable here; what is right is read from lesson.md, not from the page.
 """
-import pytest
-from playwright.sync_api import expect
-
 import authored
+import pytest
 from lesson import SOON
+from playwright.sync_api import expect
 
 QUESTIONS = authored.questions("self-attention")
 CHOICES = [name for name, one in QUESTIONS.items() if one["kind"] == "choice"]
@@ -128,3 +127,19 @@ def test_all_answers_are_kept_over_a_reload(lesson):
     for name in QUESTIONS:
         lesson.question(name).expect("wrong" if name == "symmetry" else "right")
     assert lesson.question("size").at.locator("input[type=text]").input_value() == "144"
+
+
+def test_a_second_click_on_the_same_spot_carries_the_same_step_on(new_page, site, no_python):
+    page = new_page()
+    page.watch.allow(no_python)
+    page.goto(site.url + "lessons/one-pair-at-a-time/")
+    question = page.locator("quiz-question[kind=order]").first
+    expect(question.locator("[data-step]").first).to_have_attribute("draggable", "true")
+    places = "all => all.map(step => step.dataset.step)"
+    steps = question.locator("[data-step]")
+    first, *rest = steps.evaluate_all(places)
+    twice = "one => [1, 2].forEach(detail => one.children[0].querySelector('[data-move=\"1\"]').dispatchEvent(new MouseEvent('click', {bubbles: true, detail, clientX: 9, clientY: 9})))"
+    steps.first.locator("xpath=..").evaluate(twice)
+    assert steps.evaluate_all(places) == [*rest[:2], first, *rest[2:]]
+    labels = question.locator("[data-move]").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert len(set(labels)) == len(labels)

@@ -2,11 +2,11 @@
 import re
 from pathlib import Path
 
+import engines
 import pytest
 from playwright.sync_api import expect
 
-import engines
-from publish.single import Scripts, single_page
+from publish.commands.single import Scripts, single_page
 
 ROOT = Path(__file__).resolve().parents[2]
 STRICT = {"security.fileuri.strict_origin_policy": True}      # Playwright's Firefox is laxer with files than a reader's

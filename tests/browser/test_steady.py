@@ -1,9 +1,8 @@
 """Nothing jumps and nothing grows: editors, runs and reloads leave the page as high, and the browser as full, as they were."""
 
 import pytest
-from playwright.sync_api import expect
-
 from lesson import Lesson
+from playwright.sync_api import expect
 
 SAMPLE = """() => {
   window.heights = []
@@ -38,9 +37,10 @@ def test_a_repeated_run_moves_nothing(lesson):
     assert max(seen) - min(seen) <= 2, seen
 
 
-@pytest.mark.parametrize("how", ["link", "address"])
-def test_the_way_to_a_heading_ends_at_it_however_early_one_sets_out(page, site, how):
+@pytest.mark.parametrize("how, width", [("link", 1280), ("address", 1280), ("address", 360)])
+def test_the_way_to_a_heading_ends_at_it_however_early_one_sets_out(page, site, how, width):
     """Elements that come alive grow; nobody is sent to where a heading was before."""
+    page.set_viewport_size({"width": width, "height": 800})
     page.goto(f"{site.url}lessons/self-attention/" + ("#quiz" if how == "address" else ""), wait_until="commit")
     if how == "link":
         page.locator(".contents a[href='#quiz']:visible").click()
@@ -54,7 +54,7 @@ def test_a_reload_comes_back_to_the_same_words(lesson):
     page.wait_for_timeout(500)
     page.evaluate("scrollTo({top: 9000, behavior: 'instant'})")
     page.wait_for_timeout(500)
-    place = "() => document.querySelector('#training').getBoundingClientRect().y"
+    place = "() => document.querySelector('#quiz').getBoundingClientRect().y"
     before = page.evaluate(place)
     page.reload()
     page.wait_for_timeout(1500)

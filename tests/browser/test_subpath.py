@@ -4,7 +4,6 @@ from html.parser import HTMLParser
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
-
 from hosting import Site
 from lesson import Lesson
 from tabs import tab

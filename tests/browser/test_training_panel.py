@@ -1,12 +1,13 @@
 """The training panel: from random numbers to a verb that finds its subject, in the page's own Python."""
 import json
 
+import authored
 import pytest
+from axe import violations
+from lesson import PYTHON, SOON, Grid, Lesson, Part
 from playwright.sync_api import expect
 
-from axe import violations
-from lesson import PYTHON, Grid, Lesson, Part
-
+LESSON = "watch-it-learn"
 KEYS, ARE = 1, 5
 PHONE = {"width": 360, "height": 740}
 READ = """one => ({
@@ -68,6 +69,11 @@ def panel_of(lesson):
     return Panel(lesson.page.locator("attention-training"))
 
 
+@pytest.fixture(scope="module")
+def shared_lesson(visit):
+    return visit(LESSON)
+
+
 @pytest.fixture
 def panel(journey):
     return panel_of(journey)
@@ -76,7 +82,7 @@ def panel(journey):
 @pytest.fixture
 def bare(new_page, site):
     """The panel as the build wrote it, without JavaScript."""
-    return panel_of(Lesson(new_page(java_script_enabled=False), site).open())
+    return panel_of(Lesson(new_page(java_script_enabled=False), site, LESSON).open())
 
 
 def test_without_a_script_a_recorded_run_can_be_read(bare):
@@ -293,7 +299,7 @@ def test_a_cell_looked_into_keeps_its_focus_while_it_learns(panel):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_a_phone_and_nothing_scrolls_sideways(new_page, site, scheme):
-    panel = panel_of(Lesson(new_page(color_scheme=scheme, viewport=PHONE, reduced_motion="reduce"), site).open())
+    panel = panel_of(Lesson(new_page(color_scheme=scheme, viewport=PHONE, reduced_motion="reduce"), site, LESSON).open())
     panel.trained()
     assert violations(panel.page, "attention-training") == []
     assert panel.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -301,8 +307,23 @@ def test_axe_finds_nothing_on_a_phone_and_nothing_scrolls_sideways(new_page, sit
 
 def test_without_python_it_says_so_and_keeps_what_it_shows(page, site, no_python):
     page.watch.allow(no_python)
-    panel = panel_of(Lesson(page, site).open())
+    panel = panel_of(Lesson(page, site, LESSON).open())
     before = panel.at.evaluate(READ)
     panel.do("train")
     panel.says("nothing can be trained").reaches("start")
     assert panel.at.evaluate(READ) == before
+
+
+def test_every_cell_prints_exactly_what_was_recorded(new_page, site):
+    lesson = Lesson(new_page(), site, LESSON).open()
+    recorded = {name: lesson.cell(name).output for name in authored.cells(LESSON)}
+    assert recorded and {name: lesson.cell(name).run().output for name in recorded} == recorded
+
+
+def test_with_the_authors_answers_the_lesson_is_finished(new_page, site):
+    lesson = Lesson(new_page(), site, LESSON).open()
+    for name, marks in authored.questions(LESSON).items():
+        lesson.question(name).answer(marks)
+        lesson.question(name).expect("right")
+    lesson.open("")
+    expect(lesson.page.locator(f"lesson-progress[lesson={LESSON}] [data-part=progress]")).to_have_text("finished", timeout=SOON)

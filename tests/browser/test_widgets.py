@@ -2,10 +2,9 @@
 import math
 
 import pytest
-from playwright.sync_api import expect
-
 from axe import violations
 from lesson import Lesson, Part
+from playwright.sync_api import expect
 
 PHONE = {"width": 360, "height": 740}
 

@@ -1,11 +1,10 @@
 """With scripts switched off a lesson is still a good text: grid, code with its output, quiz, math, links."""
 import re
 
-import pytest
-from playwright.sync_api import expect
-
 import authored
+import pytest
 from lesson import Lesson
+from playwright.sync_api import expect
 
 
 @pytest.fixture

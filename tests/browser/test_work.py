@@ -2,9 +2,8 @@
 import json
 
 import pytest
-from playwright.sync_api import expect
-
 from lesson import Lesson
+from playwright.sync_api import expect
 
 SOON = 5_000
 MINE = "# naïve λ → 👍 שלום\ndef f(:"         # half-typed code is work, too

@@ -5,12 +5,14 @@ LISTEN = """addEventListener('securitypolicyviolation', event => {
   (globalThis.violations ??= []).push(`${event.violatedDirective} blocked ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`)
 })"""
 
+CUT_SHORT = r"Failed to load ‘[^’]*’\. A ServiceWorker intercepted the request"   # Firefox, of a request under way while the page is left
+
 
 class Watch:
     """Collects the faults of one browser context; `verify()` fails with the list, `allow(regex)` excuses some."""
 
     def __init__(self, context, origin):
-        self.faults, self.allowed, self.origin = [], [], origin
+        self.faults, self.allowed, self.origin = [], [CUT_SHORT], origin
         self.context = context
         context.add_init_script(LISTEN)
         context.on("console", self._console)
