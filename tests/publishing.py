@@ -1,11 +1,12 @@
 """A small course in a temporary folder, built by the real build with the real templates: for the tests of py/publish/."""
+
 import os
 from html.parser import HTMLParser
 from pathlib import Path
 from textwrap import dedent
 
 ROOT = Path(__file__).resolve().parent.parent
-os.environ.setdefault("ATTENTION_CACHE", str(ROOT / ".cache"))   # what was downloaded once serves every test
+os.environ.setdefault("ATTENTION_CACHE", str(ROOT / ".cache"))  # what was downloaded once serves every test
 SHARED = ("py", "static", "index.html", "node_modules", "package-lock.json", "requirements.txt", "build.py")
 HEAD = "---\ntitle: A lesson\nsummary: What it is about.\n---\n\n"
 

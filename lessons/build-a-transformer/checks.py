@@ -1,4 +1,5 @@
 """The rules of next_step: what it is called with, what should come back, and the mistakes that have a name."""
+
 import numpy as np
 
 from grader.attention.changed_pieces import CHANGES
@@ -21,26 +22,30 @@ def far(cases):
 
 def one_sided(sign):
     """All scores far on one side of 0, so that exp of every one overflows or vanishes."""
+
     def arguments(cases):
         x, K, V, Wq, Wk, Wv = cases["again"]
         q = x @ Wq
-        toward = sign * 3000 * q / (q @ q)                # a key that scores about 3,000 / root
+        toward = sign * 3000 * q / (q @ q)  # a key that scores about 3,000 / root
         K = K + toward
         Wk = Wk + np.outer(x, toward - x @ Wk + 0.1 * K[0] - 0.1 * toward) / (x @ x)
         return [x, K, V, Wq, Wk, Wv]
+
     return arguments
 
 
 def scaled(**by):
     """The same scores from longer vectors: each argument times its factor."""
+
     def arguments(cases):
         return [one * by.get(name, 1) for name, one in zip(ARGUMENTS, cases["again"])]
+
     return arguments
 
 
 CASES = [
-    Case("main", {"t": 4, "d_model": 8, "d_k": 3, "d_v": 6}),                        # all sizes differ, t + 1 too
-    Case("square", {"t": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),          # where nearly everything runs
+    Case("main", {"t": 4, "d_model": 8, "d_k": 3, "d_v": 6}),  # all sizes differ, t + 1 too
+    Case("square", {"t": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),  # where nearly everything runs
     Case("again", {"t": 4, "d_model": 8, "d_k": 3, "d_v": 6}, "numbers", "size-constant"),
     Case("other", {"t": 9, "d_model": 5, "d_k": 2, "d_v": 3}, "sizes", "size-constant"),
     Case("wide", {"t": 2, "d_model": 3, "d_k": 7, "d_v": 1}, "sizes", "size-constant"),
@@ -67,12 +72,13 @@ class Parts:
     def __init__(self, x, K, V, Wq, Wk, Wv, change=(None, None)):
         def made(piece, array):
             return change[1](array) if piece == change[0] else array
+
         x, K, V, Wq, Wk, Wv = (made(piece, array) for piece, array in zip(ARGUMENTS, (x, K, V, Wq, Wk, Wv)))
         self.x, self.K, self.V, self.Wq, self.Wk, self.Wv = x, K, V, Wq, Wk, Wv
         self.q, self.k, self.v = made("the query", x @ Wq), made("the new key", x @ Wk), made("the new value", x @ Wv)
         self.keys, self.values = np.vstack([K, self.k]), np.vstack([V, self.v])
         self.root = np.sqrt(len(self.q))
-        self.S = made("the longer K", self.keys) @ self.q          # undivided
+        self.S = made("the longer K", self.keys) @ self.q  # undivided
         self.E = made("scores", self.S / self.root)
         self.output = made("weights", softmax(self.E)) @ made("the longer V", self.values)
 
@@ -127,7 +133,7 @@ MISTAKES = [
     ("mix-exp", "output", lambda p: np.exp(p.E - p.E.max()) @ p.values),
     ("scores-negated", "output", lambda p: p.mixed(-p.E)),
     ("scores-abs", "output", lambda p: p.mixed(np.abs(p.E))),
-    ("exp-base", "output", lambda p: 2.0 ** p.E / (2.0 ** p.E).sum() @ p.values),
+    ("exp-base", "output", lambda p: 2.0**p.E / (2.0**p.E).sum() @ p.values),
     ("sigmoid", "output", lambda p: 1 / (1 + np.exp(-p.E)) @ p.values),
     ("softmax-twice", "output", lambda p: p.mixed(softmax(p.E))),
     ("order-turned", "output", lambda p: softmax(p.E)[::-1] @ p.values),
@@ -136,8 +142,12 @@ MISTAKES = [
 
 
 PIECES = [*ARGUMENTS, "the query", "the new key", "the new value", "the longer K", "scores", "weights", "the longer V"]
-MORE_CHANGES = [("entries-negated", np.negative), ("entries-scaled", lambda M: M / 2), ("entries-scaled", lambda M: M * 2),
-                ("entries-shifted-down", lambda M: M - 1)]
+MORE_CHANGES = [
+    ("entries-negated", np.negative),
+    ("entries-scaled", lambda M: M / 2),
+    ("entries-scaled", lambda M: M * 2),
+    ("entries-shifted-down", lambda M: M - 1),
+]
 
 
 def explain(judging):
@@ -154,7 +164,7 @@ def changed_piece(view):
         for slug, how in MORE_CHANGES + CHANGES:
             try:
                 parts = Parts(*arguments, change=(piece, how))
-            except (ValueError, IndexError):              # a vector has no rows to be standardised
+            except (ValueError, IndexError):  # a vector has no rows to be standardised
                 continue
             if all(close(view.given[name], getattr(parts, name)) for name in RESULTS):
                 return [Found(slug, view, "output", piece=piece)]
@@ -169,7 +179,11 @@ def named(judging, result):
     given, parts = judging.main.given[result], judging.main.parts
     for slug, of, formula in MISTAKES:
         made = formula(parts)
-        if of == result and made.shape == given.shape and np.allclose(given, made, atol=1e-5 * max(1, np.abs(made).max())):
+        if (
+            of == result
+            and made.shape == given.shape
+            and np.allclose(given, made, atol=1e-5 * max(1, np.abs(made).max()))
+        ):
             return [Found(slug, judging.main, result)]
     if result == "output" and np.abs(given - parts.output).max() < 5e-3:
         return [Found("low-precision", judging.main, result)]
@@ -220,8 +234,12 @@ def name_error(judging, error):
         for name, row in (("keys", p.x), ("keys", p.v), ("values", p.x), ("values", p.k)):
             kept = np.vstack([p.K if name == "keys" else p.V, row])
             if not square.holds(name) and np.allclose(square.given[name], kept):
-                return Found({"keys": {id(p.x): "letter-kept", id(p.v): "value-as-key"},
-                              "values": {id(p.x): "letter-as-value", id(p.k): "key-as-value"}}[name][id(row)])
+                return Found(
+                    {
+                        "keys": {id(p.x): "letter-kept", id(p.v): "value-as-key"},
+                        "values": {id(p.x): "letter-as-value", id(p.k): "key-as-value"},
+                    }[name][id(row)]
+                )
     return None
 
 
@@ -247,7 +265,7 @@ CHALLENGE = Challenge(
     cases=CASES,
     parts=Parts,
     words=["attention"],
-    spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},             # loops are free here, so there are no turns
+    spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},  # loops are free here, so there are no turns
     mistakes=MISTAKES,
     diagnosis=Diagnosis(explain=explain, explain_case=explain_case, name_error=name_error, name_shapes=name_shapes),
 )

@@ -1,9 +1,10 @@
 """One step with a cache, one number at a time, and calls to try it on: the other road by which the grader is tested."""
+
 import math
 
 import numpy as np
 
-LOOPS_OVER = {}                                           # every loop is welcome
+LOOPS_OVER = {}  # every loop is welcome
 
 
 def slowly(x, K, V, Wq, Wk, Wv):
@@ -23,13 +24,29 @@ def product(x, W):
 
 
 def arguments(draw, t, d_model, d_k, d_v, size=1.0):
-    return [draw.normal(size=d_model) * size, draw.normal(size=(t, d_k)), draw.normal(size=(t, d_v)),
-            *(draw.normal(size=(d_model, n)) * 0.6 for n in (d_k, d_k, d_v))]
+    return [
+        draw.normal(size=d_model) * size,
+        draw.normal(size=(t, d_k)),
+        draw.normal(size=(t, d_v)),
+        *(draw.normal(size=(d_model, n)) * 0.6 for n in (d_k, d_k, d_v)),
+    ]
 
 
-SIZES = [   # (t, d_model, d_k, d_v, size of x)
-    (5, 8, 4, 7, 1), (2, 3, 2, 1, 1), (1, 5, 3, 2, 1), (0, 5, 3, 2, 1), (0, 1, 1, 1, 1), (7, 2, 6, 3, 1), (3, 9, 1, 4, 1), (11, 4, 7, 5, 1),
-    (19, 12, 10, 9, 1), (4, 4, 4, 4, 1), (8, 3, 5, 2, 3), (6, 5, 4, 3, 60), (5, 6, 8, 2, 30_000), (3, 5, 7, 4, 0.1),
+SIZES = [  # (t, d_model, d_k, d_v, size of x)
+    (5, 8, 4, 7, 1),
+    (2, 3, 2, 1, 1),
+    (1, 5, 3, 2, 1),
+    (0, 5, 3, 2, 1),
+    (0, 1, 1, 1, 1),
+    (7, 2, 6, 3, 1),
+    (3, 9, 1, 4, 1),
+    (11, 4, 7, 5, 1),
+    (19, 12, 10, 9, 1),
+    (4, 4, 4, 4, 1),
+    (8, 3, 5, 2, 3),
+    (6, 5, 4, 3, 60),
+    (5, 6, 8, 2, 30_000),
+    (3, 5, 7, 4, 0.1),
 ]
 
 
@@ -52,6 +69,9 @@ def trials():
     draw = np.random.default_rng(2017)
     ordinary = [(arguments(draw, *sizes), 1e-5 if sizes[-1] <= 3 else 1e-2) for sizes in SIZES]
     far = [(offset(draw, sign), 1e-2) for sign in (1, -1)]
-    long = [(longer(draw, x=50, Wq=.02, Wk=.02, Wv=.02), 1e-4), (longer(draw, K=50, V=50, Wk=50, Wv=50, Wq=.02), 1e-4),
-            (longer(draw, Wq=50, K=.02, Wk=.02), 1e-4)]
+    long = [
+        (longer(draw, x=50, Wq=0.02, Wk=0.02, Wv=0.02), 1e-4),
+        (longer(draw, K=50, V=50, Wk=50, Wv=50, Wq=0.02), 1e-4),
+        (longer(draw, Wq=50, K=0.02, Wk=0.02), 1e-4),
+    ]
     return ordinary + far + long + [(arguments(draw, 4, 8, 3, 6), 1e-5)]

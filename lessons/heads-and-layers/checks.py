@@ -1,4 +1,5 @@
 """The rules of multi_head_attention: what it is called with, what should come back, and what goes astray between heads."""
+
 import re
 
 import numpy as np
@@ -31,7 +32,7 @@ from grader.steps import unexplained
 def far(cases):
     """Two heads with scores in the thousands, around the same numbers in each row."""
     X, *one = far_of_one_head(cases)
-    other = [W * np.where(np.arange(len(W)) < 3, 1.0, -0.7)[:, None] for W in one]       # rows 0 to 2 make the scores far
+    other = [W * np.where(np.arange(len(W)) < 3, 1.0, -0.7)[:, None] for W in one]  # rows 0 to 2 make the scores far
     return [X, *(np.stack(pair) for pair in zip(one, other)), np.random.default_rng(51).normal(size=(6, 4))]
 
 
@@ -48,8 +49,10 @@ def wide(cases):
 
 
 CASES = [
-    Case("main", {"T": 5, "h": 2, "d_model": 14, "d_k": 3, "d_v": 4, "d_out": 9}),     # all sizes and products differ
-    Case("square", {"T": 4, "h": 4, "d_model": 4, "d_k": 4, "d_v": 4, "d_out": 4}, None, needs=None),     # where nearly all runs
+    Case("main", {"T": 5, "h": 2, "d_model": 14, "d_k": 3, "d_v": 4, "d_out": 9}),  # all sizes and products differ
+    Case(
+        "square", {"T": 4, "h": 4, "d_model": 4, "d_k": 4, "d_v": 4, "d_out": 4}, None, needs=None
+    ),  # where nearly all runs
     Case("other", {"T": 4, "h": 3, "d_model": 5, "d_k": 7, "d_v": 2, "d_out": 8}, "sizes", "size-constant"),
     Case("again", {"T": 5, "h": 2, "d_model": 14, "d_k": 3, "d_v": 4, "d_out": 9}, "numbers", "size-constant"),
     Case("usual", {"T": 6, "h": 2, "d_model": 8, "d_k": 4, "d_v": 4, "d_out": 8}, "sizes", "size-constant"),
@@ -69,16 +72,26 @@ Parts = Heads
 
 # --- the maps -----------------------------------------------------------------------------------------------------------
 
+
 def heads(view):
     """A view -> its heads as pieces, each with its own map."""
-    return [Piece(view.name, {"A": A}, {"A": right}, head, view.sizes)
-            for A, right, head in zip(view.given["A"], view.right["A"], view.parts.heads)]
+    return [
+        Piece(view.name, {"A": A}, {"A": right}, head, view.sizes)
+        for A, right, head in zip(view.given["A"], view.right["A"], view.parts.heads)
+    ]
 
 
 def story_of_maps(views):
     """-> [Found, ...] that makes all maps of all these calls, [] if they are right, None if nothing does."""
     main = views[0]
-    slug = next((slug for slug, fits in ACROSS if all(fits(view.given["A"], view.parts) for view in views) and not main.holds("A")), None)
+    slug = next(
+        (
+            slug
+            for slug, fits in ACROSS
+            if all(fits(view.given["A"], view.parts) for view in views) and not main.holds("A")
+        ),
+        None,
+    )
     if slug:
         return [Found(slug, main, "A", row_sums=main.given["A"][0].sum(axis=1))]
     pieces = [head for view in views for head in heads(view)]
@@ -105,11 +118,12 @@ def some_heads(view):
 
 # --- the output, held against the student's own maps ----------------------------------------------------------------------
 
+
 def story_of_mix(view):
     """[] if the output follows from the student's own maps; [Found] that names it; None if nothing fits."""
     Y, A, c = view.given["output"], view.given["A"], view.parts
     if A.shape != c.A.shape:
-        A = c.A                                           # the output can be told all the same
+        A = c.A  # the output can be told all the same
     H = A @ c.V
     right = side_by_side(H) @ c.Wo
     if close(Y, right, 1e-4):
@@ -119,9 +133,11 @@ def story_of_mix(view):
     slug = next((slug for slug, make in made if (one := tried(make, c)) is not None and close(Y, one, 1e-4)), None)
     if not slug and Y.shape != right.shape:
         return None
-    if not slug:                                          # a residual, a factor, single precision: as of one layer
+    if not slug:  # a residual, a factor, single precision: as of one layer
         whole = Piece(view.name, {"output": Y, "A": np.eye(c.T)}, {}, Mixed(right), view.sizes)
-        told = story_of_output(whole, [("output-right-A-not", lambda A, _: c.output), ("mix-residual", lambda A, _: right + c.X)])
+        told = story_of_output(
+            whole, [("output-right-A-not", lambda A, _: c.output), ("mix-residual", lambda A, _: right + c.X)]
+        )
         slug = told and told[0].slug
         return slug and [Found(slug, view, "output", **told[0].numbers)]
     return changed([Found(slug, view, "output", shape=row_of(map(str, Y.shape)), names=view.spelled(Y.shape))])
@@ -136,6 +152,7 @@ class Mixed:
 
 # --- what the judge asks for ----------------------------------------------------------------------------------------------
 
+
 def explain(judging):
     main, other = judging.main, judging.views.get("other")
     mix = story_of_mix(main)
@@ -143,7 +160,11 @@ def explain(judging):
         return mix or [unexplained(main, "output")]
     both = [main, other] if other is not None and other.shaped and np.all(np.isfinite(other.given["A"])) else [main]
     told = story_of_maps(both) or story_of_maps([main])
-    if mix and mix[0].slug == "output-right-A-not" and (not told or told[0].slug not in ("A-is-scores", "rounded", "log-softmax", "exp-only")):
+    if (
+        mix
+        and mix[0].slug == "output-right-A-not"
+        and (not told or told[0].slug not in ("A-is-scores", "rounded", "log-softmax", "exp-only"))
+    ):
         return mix
     if told and mix and told[0].slug == mix[0].slug:
         return told[:1]
@@ -155,9 +176,16 @@ def name_error(judging, error):
     if slug_of(error) != "shapes-do-not-fit":
         return None
     sizes, met = judging.main.sizes, meeting(error["message"])
-    named = {size: name for name, size in sizes.items()} | {
-        sizes["h"] * sizes[name]: f"h*{name}" for name in ("d_k", "d_v", "d_model")} | {sizes["d_model"] // sizes["h"]: "d_model/h"}
-    slug = spread_out(error, sizes) or square_story(judging.views.get("square")) or MEETINGS.get(tuple(named.get(size) for size in met))
+    named = (
+        {size: name for name, size in sizes.items()}
+        | {sizes["h"] * sizes[name]: f"h*{name}" for name in ("d_k", "d_v", "d_model")}
+        | {sizes["d_model"] // sizes["h"]: "d_model/h"}
+    )
+    slug = (
+        spread_out(error, sizes)
+        or square_story(judging.views.get("square"))
+        or MEETINGS.get(tuple(named.get(size) for size in met))
+    )
     return Found(slug) if slug else None
 
 
@@ -191,7 +219,7 @@ def name_shapes(judging, found):
     """Results of other shapes than asked: maps that are one, or lie in another order; heads that were not brought together."""
     view, named = judging.main, []
     A = view.given["A"]
-    for one in sorted(found, key=lambda one: one.of != "A")[:1]:         # an output follows from its maps
+    for one in sorted(found, key=lambda one: one.of != "A")[:1]:  # an output follows from its maps
         told = None
         if one.of == "A":
             slug = next((slug for slug, fits in ODD_MAPS if fits(A, view.parts)), None)
@@ -213,12 +241,14 @@ def explain_case(judging, view):
     if view.record["status"] != "returned" or not view.shaped:
         return None
     if view.name == "far":
-        A = max(view.given["A"], key=lambda A: (~np.isfinite(A)).sum())      # the head that lost most
+        A = max(view.given["A"], key=lambda A: (~np.isfinite(A)).sum())  # the head that lost most
         slug, rows, numbers = what_is_lost(A, np.all(np.isfinite(view.given["output"])))
         return [Found(slug, view, "A", rows=rows, **numbers)]
     if view.name == "again" and view.same_answer(judging.main):
         return [Found("state-memo", view, "A")]
-    if view.name in ("single", "one", "thin", "large", "wide") or not all(np.all(np.isfinite(given)) for given in view.given.values()):
+    if view.name in ("single", "one", "thin", "large", "wide") or not all(
+        np.all(np.isfinite(given)) for given in view.given.values()
+    ):
         return None
     story = story_of_mix(view) if view.holds("A") else story_of_maps([view, judging.main])
     for one in story or []:
@@ -228,13 +258,19 @@ def explain_case(judging, view):
 
 CHALLENGE = Challenge(
     function="multi_head_attention",
-    arguments={"X": "T d_model", "Wq": "h d_model d_k", "Wk": "h d_model d_k", "Wv": "h d_model d_v", "Wo": "h*d_v d_out"},
+    arguments={
+        "X": "T d_model",
+        "Wq": "h d_model d_k",
+        "Wk": "h d_model d_k",
+        "Wv": "h d_model d_v",
+        "Wo": "h*d_v d_out",
+    },
     results={"output": "output", "A": "A"},
     cases=CASES,
     parts=Parts,
     words=["attention"],
     spread={"Wq": 0.45, "Wk": 0.45, "Wv": 0.45, "Wo": 0.5},
     turns={"T": 4, "h": 2, "d_model": 7, "d_k": 5, "d_v": 3, "d_out": 6},
-    loops={"T": "rows", "h": "free"},    # a loop over heads is as good as none; over positions it does not pass
+    loops={"T": "rows", "h": "free"},  # a loop over heads is as good as none; over positions it does not pass
     diagnosis=Diagnosis(explain=explain, explain_case=explain_case, name_error=name_error, name_shapes=name_shapes),
 )

@@ -6,7 +6,7 @@ def multi_head_attention(X, Wq, Wk, Wv, Wo):
     -> output (T, d_out) and the maps A (h, T, T).
     """
     outputs, maps = [], []
-    for q, k, v in zip(Wq, Wk, Wv):                            # one head after another
+    for q, k, v in zip(Wq, Wk, Wv):  # one head after another
         scores = (X @ q) @ (X @ k).T / np.sqrt(q.shape[1])
         E = np.exp(scores - scores.max(axis=1, keepdims=True))
         A = E / E.sum(axis=1, keepdims=True)

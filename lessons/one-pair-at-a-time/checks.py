@@ -1,4 +1,5 @@
 """The rules of read_one: what it is called with, what should come back, and what goes astray on the way to one new vector."""
+
 import numpy as np
 
 from grader.attention.changed_pieces import CHANGED_SCORES
@@ -31,8 +32,10 @@ def large(cases):
 
 
 CASES = [
-    Case("main", {"i": 2, "T": 6, "d_model": 7, "d_k": 3, "d_v": 4}),                        # all sizes differ; word 4 has most weight
-    Case("square", {"i": 1, "T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),          # nearly every formula runs here
+    Case("main", {"i": 2, "T": 6, "d_model": 7, "d_k": 3, "d_v": 4}),  # all sizes differ; word 4 has most weight
+    Case(
+        "square", {"i": 1, "T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None
+    ),  # nearly every formula runs here
     Case("again", {"i": 2, "T": 6, "d_model": 7, "d_k": 3, "d_v": 4}, "numbers", "size-constant"),
     Case("first", {"i": 0, "T": 5, "d_model": 7, "d_k": 3, "d_v": 4}, "positions", "position"),
     Case("last", {"i": 3, "T": 4, "d_model": 7, "d_k": 3, "d_v": 4}, "positions", "position"),
@@ -59,7 +62,10 @@ class Parts(Layer):
 
 def story_of_weights(views, table=ROWS):
     """-> [Found, ...] that makes the weights of all these calls, [] if they are right, None if nothing does."""
-    pieces = [Piece(view.name, {"A": view.given["weights"][None]}, {"A": view.right["weights"][None]}, view.parts, view.sizes) for view in views]
+    pieces = [
+        Piece(view.name, {"A": view.given["weights"][None]}, {"A": view.right["weights"][None]}, view.parts, view.sizes)
+        for view in views
+    ]
     others = [(slug, lambda A, c, fits=fits: fits(A[0], c)) for slug, fits in OTHERS]
     told = story_of_A(pieces, table, others=others)
     if told is None:
@@ -67,7 +73,7 @@ def story_of_weights(views, table=ROWS):
     return told and [Found(one.slug, views[0], "weights", **one.numbers) for one in told]
 
 
-PIECES = {"Q": "query", "K": "keys", "V": "values", "A": "weights", "output": "new"}     # as this lesson calls them
+PIECES = {"Q": "query", "K": "keys", "V": "values", "A": "weights", "output": "new"}  # as this lesson calls them
 
 
 def in_our_words(story):
@@ -85,21 +91,33 @@ def story_of_new(view):
     """[] if the new vector is the mixture with the student's own weights; [Found]; None if nothing fits."""
     new, w, c = view.given["new"], view.given["weights"], view.parts
     if w.shape != c.weights.shape:
-        w = c.weights                                     # the new vector can be told all the same
+        w = c.weights  # the new vector can be told all the same
     mixed = w @ c.V
     if close(new, mixed, 1e-4):
         return []
-    slug = next((slug for slug, mix in NEW + CHANGED_NEW if (made := tried(lambda c: mix(w, c), c)) is not None and close(new, made, 1e-4)), None)
+    slug = next(
+        (
+            slug
+            for slug, mix in NEW + CHANGED_NEW
+            if (made := tried(lambda c: mix(w, c), c)) is not None and close(new, made, 1e-4)
+        ),
+        None,
+    )
     if slug or new.shape != mixed.shape:
         return slug and in_our_words([Found(slug, view, "new", names=view.spelled(new.shape))])
     factor = float((new * mixed).sum() / (mixed * mixed).sum())
     if close(new, factor * mixed, 1e-4):
         by_root = factor > 0 and is_root(1 / factor, view.sizes["d_k"])
         return [Found("scale-output" if by_root else "output-scaled", view, "new", factor=factor)]
-    return [Found("low-precision", view, "new")] if np.abs(new - mixed).max() < 5e-3 * max(1.0, np.abs(mixed).max()) else None
+    return (
+        [Found("low-precision", view, "new")]
+        if np.abs(new - mixed).max() < 5e-3 * max(1.0, np.abs(mixed).max())
+        else None
+    )
 
 
 # --- what the judge asks for ----------------------------------------------------------------------------------------------
+
 
 def explain(judging):
     """The first call gave other numbers: the weights first, then the new vector against the student's own weights."""
@@ -107,7 +125,9 @@ def explain(judging):
     new = story_of_new(main)
     if main.holds("weights"):
         return new or [unexplained(main, "new")]
-    both = [main, other] if other is not None and other.shaped and np.all(np.isfinite(other.given["weights"])) else [main]
+    both = (
+        [main, other] if other is not None and other.shaped and np.all(np.isfinite(other.given["weights"])) else [main]
+    )
     told = story_of_weights(both) or story_of_weights([main]) or other_place(main)
     if new and new[0].slug == "new-right-weights-not" and (not told or told[0].slug not in ON_THE_WAY):
         return new
@@ -116,23 +136,36 @@ def explain(judging):
     return (told or [unexplained(main, "weights")])[:2] + (new or [])
 
 
-ON_THE_WAY = {"weights-are-scores", "log-softmax", "rounded", "exp-only"}      # weights before or after the ones that mix
+ON_THE_WAY = {"weights-are-scores", "log-softmax", "rounded", "exp-only"}  # weights before or after the ones that mix
 SAME_SLIP = {("scores-xx", "mixes-X")}
 
 
 def other_place(view):
     """The weights of another word than the one asked for."""
     place = next((k for k, row in enumerate(view.parts.A) if close(view.given["weights"], row)), None)
-    return None if place in (None, view.parts.i) else [Found("position-fixed", view, "weights", position=place, i=view.parts.i)]
+    return (
+        None
+        if place in (None, view.parts.i)
+        else [Found("position-fixed", view, "weights", position=place, i=view.parts.i)]
+    )
 
 
 def name_error(judging, error):
     """Shapes that do not meet: the same call where all sizes are equal shows which product was meant."""
     view = judging.views.get("square")
-    if slug_of(error) != "shapes-do-not-fit" or view is None or not view.shaped or not np.all(np.isfinite(view.given["weights"])):
+    if (
+        slug_of(error) != "shapes-do-not-fit"
+        or view is None
+        or not view.shaped
+        or not np.all(np.isfinite(view.given["weights"]))
+    ):
         return None
     never = {slug for slug, _ in SQUARE_SCORES}
-    told = [one for one in story_of_weights([view], rows(SQUARE_SCORES) + ROWS) or [] if one.slug in never] if not view.holds("weights") else []
+    told = (
+        [one for one in story_of_weights([view], rows(SQUARE_SCORES) + ROWS) or [] if one.slug in never]
+        if not view.holds("weights")
+        else []
+    )
     new = story_of_new(view) if view.holds("weights") else []
     return next((Found(one.slug) for one in [*told, *(new or [])]), None)
 
@@ -143,10 +176,28 @@ def name_shapes(judging, found):
         return None
     view, c = judging.main, judging.main.parts
     w = view.given["weights"]
-    kind = next((slug for slug, shape in [("all-positions", c.A.shape), ("not-added-scores", (len(c.X), c.Q.shape[1])),
-                                          ("one-weight", ()), ("one-weight", (1,))] if w.shape == shape), None)
-    parts = [("skips-itself", np.delete(c.E[c.i], c.i)), ("looks-back", c.E[c.i, :c.i + 1]), ("looks-back", c.E[c.i, :c.i]),
-             ("looks-ahead", c.E[c.i, c.i:]), ("looks-ahead", c.E[c.i, c.i + 1:]), ("stops-short", c.E[c.i, :-1]), ("starts-late", c.E[c.i, 1:])]
+    kind = next(
+        (
+            slug
+            for slug, shape in [
+                ("all-positions", c.A.shape),
+                ("not-added-scores", (len(c.X), c.Q.shape[1])),
+                ("one-weight", ()),
+                ("one-weight", (1,)),
+            ]
+            if w.shape == shape
+        ),
+        None,
+    )
+    parts = [
+        ("skips-itself", np.delete(c.E[c.i], c.i)),
+        ("looks-back", c.E[c.i, : c.i + 1]),
+        ("looks-back", c.E[c.i, : c.i]),
+        ("looks-ahead", c.E[c.i, c.i :]),
+        ("looks-ahead", c.E[c.i, c.i + 1 :]),
+        ("stops-short", c.E[c.i, :-1]),
+        ("starts-late", c.E[c.i, 1:]),
+    ]
     kind = kind or next((slug for slug, e in parts if close(w, softmax(e[None])[0], 1e-4)), None)
     if kind:
         return [Found(kind, shape=str(w.shape), names=view.spelled(w.shape))]
@@ -166,7 +217,11 @@ def explain_case(judging, view):
         A = np.array([w if w is not None and w.shape == (len(FAR),) else np.full(len(FAR), np.nan) for w in calls])
         slug, _, numbers = what_is_lost(A, np.all(np.isfinite(view.given["new"])) if view.shaped else True)
         return [Found(slug, view if view.shaped else None, "weights", **numbers)]
-    if view.record["status"] != "returned" or not view.shaped or not all(np.all(np.isfinite(one)) for one in view.given.values()):
+    if (
+        view.record["status"] != "returned"
+        or not view.shaped
+        or not all(np.all(np.isfinite(one)) for one in view.given.values())
+    ):
         return None
     if view.name == "again":
         return [Found("state-memo", view, "weights")] if view.same_answer(judging.main) else None
@@ -183,6 +238,6 @@ CHALLENGE = Challenge(
     cases=CASES,
     parts=Parts,
     words=["attention"],
-    spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},    # loops are free here, so there are no TURNS
+    spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},  # loops are free here, so there are no TURNS
     diagnosis=Diagnosis(explain=explain, explain_case=explain_case, name_error=name_error, name_shapes=name_shapes),
 )

@@ -1,9 +1,10 @@
 """One word once more, one number at a time, and sentences to try it on: the other road by which the grader is tested."""
+
 import math
 
 import numpy as np
 
-LOOPS_OVER = {}                                           # every loop is welcome
+LOOPS_OVER = {}  # every loop is welcome
 
 
 def slowly(i, X, Wq, Wk, Wv):
@@ -26,10 +27,23 @@ def arguments(draw, i, T, d_model, d_k, d_v, size=1.0):
     return [i, draw.normal(size=(T, d_model)) * size, *(draw.normal(size=(d_model, n)) * 0.6 for n in (d_k, d_k, d_v))]
 
 
-SIZES = [   # (i, T, d_model, d_k, d_v, size of X)
-    (3, 6, 8, 4, 5, 1), (0, 6, 8, 4, 5, 1), (5, 6, 8, 4, 5, 1), (1, 2, 3, 2, 1, 1), (0, 1, 5, 3, 2, 1), (0, 1, 1, 1, 1, 1), (4, 7, 2, 6, 3, 1),
-    (2, 3, 9, 1, 4, 1), (9, 11, 4, 7, 7, 1), (1, 5, 7, 3, 4, 0.1), (18, 19, 12, 10, 9, 1), (2, 4, 4, 4, 4, 1), (3, 8, 3, 5, 2, 3),
-    (2, 6, 5, 4, 3, 60), (0, 5, 6, 8, 2, 300), (3, 5, 6, 8, 2, 300),
+SIZES = [  # (i, T, d_model, d_k, d_v, size of X)
+    (3, 6, 8, 4, 5, 1),
+    (0, 6, 8, 4, 5, 1),
+    (5, 6, 8, 4, 5, 1),
+    (1, 2, 3, 2, 1, 1),
+    (0, 1, 5, 3, 2, 1),
+    (0, 1, 1, 1, 1, 1),
+    (4, 7, 2, 6, 3, 1),
+    (2, 3, 9, 1, 4, 1),
+    (9, 11, 4, 7, 7, 1),
+    (1, 5, 7, 3, 4, 0.1),
+    (18, 19, 12, 10, 9, 1),
+    (2, 4, 4, 4, 4, 1),
+    (3, 8, 3, 5, 2, 3),
+    (2, 6, 5, 4, 3, 60),
+    (0, 5, 6, 8, 2, 300),
+    (3, 5, 6, 8, 2, 300),
 ]
 
 

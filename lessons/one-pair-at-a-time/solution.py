@@ -8,7 +8,7 @@ def read_one(i, X, Wq, Wk, Wv):
     """
     query = X[i] @ Wq
     scores = np.array([query @ (x @ Wk) for x in X]) / np.sqrt(len(query))
-    raised = np.exp(scores - scores.max())      # only differences matter, so the largest may become 0
+    raised = np.exp(scores - scores.max())  # only differences matter, so the largest may become 0
     weights = raised / raised.sum()
     new = sum(weight * (x @ Wv) for weight, x in zip(weights, X))
     return new, weights

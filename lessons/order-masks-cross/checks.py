@@ -1,4 +1,5 @@
 """The rules of causal_self_attention: what it is called with, what should come back, and what goes astray with a mask."""
+
 import numpy as np
 
 from grader.attention import diagnose
@@ -33,10 +34,10 @@ def wide(cases):
 
 
 CASES = [
-    Case("main", {"T": 6, "d_model": 7, "d_k": 3, "d_v": 4}),                                # all sizes differ
-    Case("square", {"T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),                  # nearly every formula runs here
+    Case("main", {"T": 6, "d_model": 7, "d_k": 3, "d_v": 4}),  # all sizes differ
+    Case("square", {"T": 4, "d_model": 4, "d_k": 4, "d_v": 4}, None, needs=None),  # nearly every formula runs here
     Case("other", {"T": 5, "d_model": 6, "d_k": 9, "d_v": 2}, "sizes", "size-constant"),
-    Case("again", {"T": 6, "d_model": 7, "d_k": 3, "d_v": 4}, "numbers", "size-constant"),   # the sizes of main
+    Case("again", {"T": 6, "d_model": 7, "d_k": 3, "d_v": 4}, "numbers", "size-constant"),  # the sizes of main
     Case("one", {"T": 1, "d_model": 4, "d_k": 2, "d_v": 3}, "one-token", "one-token"),
     Case("thin", {"T": 3, "d_model": 2, "d_k": 5, "d_v": 1}, "thin", "size-constant"),
     Case("long", {"T": 16, "d_model": 11, "d_k": 7, "d_v": 8}, "sizes", "size-constant"),
@@ -59,7 +60,7 @@ class Parts(Layer):
 
 # --- which cells are left ---------------------------------------------------------------------------------------------
 
-NOTHING = 1e-12                                           # a weight that is as good as none
+NOTHING = 1e-12  # a weight that is as good as none
 
 
 def seen_cells(A):
@@ -67,12 +68,12 @@ def seen_cells(A):
         return A > NOTHING
 
 
-PATTERNS = [                                              # (slug, which cells have weight, which rows count)
+PATTERNS = [  # (slug, which cells have weight, which rows count)
     ("past", past, slice(None)),
     ("mask-missing", lambda A: np.ones(A.shape, dtype=bool), slice(None)),
     ("mask-turned", lambda A: past(A).T, slice(None)),
-    ("mask-turned", lambda A: ~past(A), slice(None, -1)),          # the last row looks nowhere, or everywhere
-    ("mask-diagonal", lambda A: np.tri(len(A), k=-1, dtype=bool), slice(1, None)),     # and here the first
+    ("mask-turned", lambda A: ~past(A), slice(None, -1)),  # the last row looks nowhere, or everywhere
+    ("mask-diagonal", lambda A: np.tri(len(A), k=-1, dtype=bool), slice(1, None)),  # and here the first
     ("mask-one-ahead", lambda A: np.tri(len(A), k=1, dtype=bool), slice(None)),
     ("mask-own-cell", lambda A: ~np.eye(len(A), dtype=bool), slice(None)),
     ("mask-only-own", lambda A: np.eye(len(A), dtype=bool), slice(None)),
@@ -88,7 +89,7 @@ def pattern(A):
 # --- what the weights are made of ---------------------------------------------------------------------------------------
 
 MIXES_HERE = [("mix-unmasked", lambda A, c: softmax(c.E) @ c.V), *MIXES]
-OTHERS = [                                                # maps that are no softmax over the cells left: (slug, test)
+OTHERS = [  # maps that are no softmax over the cells left: (slug, test)
     ("uniform-weights", lambda A, c: close(A, share(1.0 * past(A)))),
     ("A-is-scores", lambda A, c: close(A, np.tril(c.E)) or close(A, np.tril(c.S)) or close(A, c.E) or close(A, c.S)),
     ("rounded", lambda A, c: any(close(A, np.round(c.A, digits), 1e-9) for digits in (1, 2, 3, 4))),
@@ -119,8 +120,16 @@ def story(views):
     """-> [Found, ...] that makes A in all the views, the mask first; None if there is none."""
     main = views[0]
     A, slug = main.given["A"], pattern(main.given["A"])
-    cleaned = [Piece(view.name, {"A": np.where(seen_cells(view.given["A"]), view.given["A"], 0.0)}, view.right, view.parts, view.sizes)
-               for view in views]
+    cleaned = [
+        Piece(
+            view.name,
+            {"A": np.where(seen_cells(view.given["A"]), view.given["A"], 0.0)},
+            view.right,
+            view.parts,
+            view.sizes,
+        )
+        for view in views
+    ]
     wheres = [seen_cells(view.given["A"]) for view in views]
     whole = all(where.any(axis=1).all() for where in wheres)
     told = story_of_A(cleaned, others=OTHERS, wheres=wheres) if whole else None
@@ -154,32 +163,48 @@ def still_seen(view):
     ahead = ~past(A)
     for E, more in ((c.E, []), (c.S, [about(view, "scale-none")])):
         L = np.log(A) - np.where(ahead, 0.0, E)
-        L = L - L[:, :1]                                  # position 0 may always be looked at
+        L = L - L[:, :1]  # position 0 may always be looked at
         amounts = {"mask-filled": L[ahead], "mask-lowered": (L - E)[ahead]}
         for slug, amount in amounts.items():
-            if np.abs(L[~ahead]).max() < 1e-4 and np.ptp(amount) < 1e-3 and (slug, round(float(amount[0]), 3)) != ("mask-lowered", 0.0):
+            if (
+                np.abs(L[~ahead]).max() < 1e-4
+                and np.ptp(amount) < 1e-3
+                and (slug, round(float(amount[0]), 3)) != ("mask-lowered", 0.0)
+            ):
                 slug = "scores-zeroed" if slug == "mask-filled" and abs(amount[0]) < 1e-6 else slug
-                return [about(view, slug, amount=float(amount[0]), less=-float(amount[0]), weight=float(A[ahead].max())), *more]
+                return [
+                    about(view, slug, amount=float(amount[0]), less=-float(amount[0]), weight=float(A[ahead].max())),
+                    *more,
+                ]
 
 
 # --- not a number -------------------------------------------------------------------------------------------------------
+
 
 def explain_nan(judging, result):
     """Which rows of A are lost tells what the mask left there."""
     view = judging.main
     A, warnings = view.given["A"], " ".join(view.record["warnings"])
     lost = [int(row) for row in np.flatnonzero(np.isnan(A).any(axis=1))]
-    slug = next((slug for slug, holds in [
-        ("A-is-scores", np.isneginf(A).any() and not np.isnan(A).any()),
-        ("mask-diagonal", lost == [0]),
-        ("mask-turned", lost == [len(A) - 1]),
-        ("inf-times-zero", len(lost) == len(A) and "multiply" in warnings),
-        ("mean-of-inf", len(lost) >= len(A) - 1 and "subtract" in warnings),
-    ] if holds), None)
+    slug = next(
+        (
+            slug
+            for slug, holds in [
+                ("A-is-scores", np.isneginf(A).any() and not np.isnan(A).any()),
+                ("mask-diagonal", lost == [0]),
+                ("mask-turned", lost == [len(A) - 1]),
+                ("inf-times-zero", len(lost) == len(A) and "multiply" in warnings),
+                ("mean-of-inf", len(lost) >= len(A) - 1 and "subtract" in warnings),
+            ]
+            if holds
+        ),
+        None,
+    )
     return slug and [Found(slug, view, "A", rows=lost, first=A[0], weight=0.0, row_sums=A.sum(axis=1))]
 
 
 # --- the other calls ----------------------------------------------------------------------------------------------------
+
 
 def explain_case(judging, view):
     """The first call was right and this one is not; nothing new if the same slip has been told."""
@@ -215,7 +240,15 @@ def later_story(judging, view):
     return [Found(slug, view, "A", rows=lost, count=len(lost), error="", sum=float(A.sum(axis=1)[0]))] if lost else None
 
 
-SAME_SLIP = {"size-constant", "one-token", "state-memo", "scale-constant", "scale-other", "future-in-sum", "mask-too-weak"}
+SAME_SLIP = {
+    "size-constant",
+    "one-token",
+    "state-memo",
+    "scale-constant",
+    "scale-other",
+    "future-in-sum",
+    "mask-too-weak",
+}
 
 
 def name_error(judging, error):
@@ -231,6 +264,12 @@ CHALLENGE = Challenge(
     words=["attention"],
     spread={"Wq": 0.6, "Wk": 0.6, "Wv": 0.6},
     turns={"T": 4, "d_model": 6, "d_k": 5, "d_v": 3},
-    loops={"T": "remark"},    # row by row passes, pair by pair does not
-    diagnosis=Diagnosis(explain=explain, explain_nan=explain_nan, explain_case=explain_case, name_error=name_error, name_shapes=name_shapes),
+    loops={"T": "remark"},  # row by row passes, pair by pair does not
+    diagnosis=Diagnosis(
+        explain=explain,
+        explain_nan=explain_nan,
+        explain_case=explain_case,
+        name_error=name_error,
+        name_shapes=name_shapes,
+    ),
 )

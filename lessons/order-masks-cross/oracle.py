@@ -1,16 +1,17 @@
 """Attention that does not look ahead, one number at a time, and texts to try it on: the other road by which the grader is tested."""
+
 import math
 
 import numpy as np
 
-LOOPS_OVER = {"T": "rows", "d_model": "never", "d_k": "never", "d_v": "never"}     # what a loop may follow: rows pass
+LOOPS_OVER = {"T": "rows", "d_model": "never", "d_k": "never", "d_v": "never"}  # what a loop may follow: rows pass
 
 
 def slowly(X, Wq, Wk, Wv):
     """The definition in plain loops, position i on the text up to i alone -> output (T, d_v), A (T, T)."""
     A, output = [], []
     for i in range(len(X)):
-        Q, K, V = (product(X[:i + 1], W) for W in (Wq, Wk, Wv))
+        Q, K, V = (product(X[: i + 1], W) for W in (Wq, Wk, Wv))
         scores = [math.fsum(a * b for a, b in zip(Q[-1], k)) / math.sqrt(len(k)) for k in K]
         powers = [math.exp(score - max(scores)) for score in scores]
         weights = [power / math.fsum(powers) for power in powers]
@@ -28,9 +29,20 @@ def arguments(draw, T, d_model, d_k, d_v, size=1.0):
     return [draw.normal(size=(T, d_model)) * size, *(draw.normal(size=(d_model, n)) * 0.6 for n in (d_k, d_k, d_v))]
 
 
-SIZES = [   # (T, d_model, d_k, d_v, size of X)
-    (6, 8, 4, 5, 1), (2, 3, 2, 1, 1), (1, 5, 3, 2, 1), (1, 1, 1, 1, 1), (7, 2, 6, 3, 1), (3, 9, 1, 4, 1), (11, 4, 7, 7, 1), (5, 7, 3, 4, 0.1),
-    (19, 12, 10, 9, 1), (4, 4, 4, 4, 1), (8, 3, 5, 2, 3), (6, 5, 4, 3, 60), (5, 6, 8, 2, 300),
+SIZES = [  # (T, d_model, d_k, d_v, size of X)
+    (6, 8, 4, 5, 1),
+    (2, 3, 2, 1, 1),
+    (1, 5, 3, 2, 1),
+    (1, 1, 1, 1, 1),
+    (7, 2, 6, 3, 1),
+    (3, 9, 1, 4, 1),
+    (11, 4, 7, 7, 1),
+    (5, 7, 3, 4, 0.1),
+    (19, 12, 10, 9, 1),
+    (4, 4, 4, 4, 1),
+    (8, 3, 5, 2, 3),
+    (6, 5, 4, 3, 60),
+    (5, 6, 8, 2, 300),
 ]
 
 

@@ -8,8 +8,8 @@ def causal_self_attention(X, Wq, Wk, Wv):
     """
     Q, K, V = X @ Wq, X @ Wk, X @ Wv
     scores = Q @ K.T / np.sqrt(Wq.shape[1])
-    allowed = np.tri(len(X), dtype=bool)                      # True on the diagonal and below it
-    scores = np.where(allowed, scores, -np.inf)               # before the softmax, so that no sum sees the future
-    E = np.exp(scores - scores.max(axis=1, keepdims=True))    # the diagonal is allowed: the maximum is finite
+    allowed = np.tri(len(X), dtype=bool)  # True on the diagonal and below it
+    scores = np.where(allowed, scores, -np.inf)  # before the softmax, so that no sum sees the future
+    E = np.exp(scores - scores.max(axis=1, keepdims=True))  # the diagonal is allowed: the maximum is finite
     A = E / E.sum(axis=1, keepdims=True)
     return A @ V, A

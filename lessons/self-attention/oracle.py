@@ -1,9 +1,10 @@
 """Self-attention once more, one number at a time, and sentences to try it on: the other road by which the grader is tested."""
+
 import math
 
 import numpy as np
 
-LOOPS_OVER = {"T": "rows", "d_model": "never", "d_k": "never", "d_v": "never"}     # what a loop may follow: rows pass
+LOOPS_OVER = {"T": "rows", "d_model": "never", "d_k": "never", "d_v": "never"}  # what a loop may follow: rows pass
 
 
 def slowly(X, Wq, Wk, Wv):
@@ -31,9 +32,20 @@ def arguments(draw, T, d_model, d_k, d_v, size=1.0):
     return [draw.normal(size=(T, d_model)) * size, *(draw.normal(size=(d_model, n)) * 0.6 for n in (d_k, d_k, d_v))]
 
 
-SIZES = [   # (T, d_model, d_k, d_v, size of X)
-    (6, 8, 4, 5, 1), (2, 3, 2, 1, 1), (1, 5, 3, 2, 1), (1, 1, 1, 1, 1), (7, 2, 6, 3, 1), (3, 9, 1, 4, 1), (11, 4, 7, 7, 1), (5, 7, 3, 4, 0.1),
-    (19, 12, 10, 9, 1), (4, 4, 4, 4, 1), (8, 3, 5, 2, 3), (6, 5, 4, 3, 60), (5, 6, 8, 2, 300),
+SIZES = [  # (T, d_model, d_k, d_v, size of X)
+    (6, 8, 4, 5, 1),
+    (2, 3, 2, 1, 1),
+    (1, 5, 3, 2, 1),
+    (1, 1, 1, 1, 1),
+    (7, 2, 6, 3, 1),
+    (3, 9, 1, 4, 1),
+    (11, 4, 7, 7, 1),
+    (5, 7, 3, 4, 0.1),
+    (19, 12, 10, 9, 1),
+    (4, 4, 4, 4, 1),
+    (8, 3, 5, 2, 3),
+    (6, 5, 4, 3, 60),
+    (5, 6, 8, 2, 300),
 ]
 
 
@@ -53,4 +65,6 @@ def trials():
     """Every call of the oracle: [(arguments, tolerance)]."""
     draw = np.random.default_rng(2017)
     ordinary = [(arguments(draw, *sizes), 1e-5 if sizes[-1] <= 3 else 1e-2) for sizes in SIZES]
-    return ordinary + [(offset(draw, below), 1e-2) for below in (4000.0, -4000.0)] + [(arguments(draw, 6, 8, 4, 5), 1e-5)]
+    return (
+        ordinary + [(offset(draw, below), 1e-2) for below in (4000.0, -4000.0)] + [(arguments(draw, 6, 8, 4, 5), 1e-5)]
+    )

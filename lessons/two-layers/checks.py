@@ -1,4 +1,5 @@
 """The rules of induction_head: what it is called with, what should come back, and what goes astray on the way."""
+
 import numpy as np
 
 from grader.calls import close
@@ -22,8 +23,8 @@ def far(cases):
 
 
 CASES = [
-    Case("main", {"T": 6, "V": 5, "s": 2}),                                   # all sizes differ
-    Case("square", {"T": 4, "V": 4, "s": 3}, needs=None),                     # where every product runs
+    Case("main", {"T": 6, "V": 5, "s": 2}),  # all sizes differ
+    Case("square", {"T": 4, "V": 4, "s": 3}, needs=None),  # where every product runs
     Case("again", {"T": 6, "V": 5, "s": 2}, "numbers", "size-constant"),
     Case("sharper", {"T": 6, "V": 5, "s": 5}, "sharpness", "s-fixed"),
     Case("gentle", {"T": 6, "V": 5, "s": 0.5}, "sharpness", "s-fixed"),
@@ -91,7 +92,7 @@ MISTAKES = [
     ("first-not-sharp", "A1", lambda p: masked(p, p.S1 / p.s)),
     ("first-divided", "A1", lambda p: masked(p, p.S1 / np.sqrt(len(p.X)))),
     ("first-divided", "A1", lambda p: masked(p, p.S1 / np.sqrt(p.X.shape[1]))),
-    ("s-divides", "A1", lambda p: masked(p, p.S1 / p.s ** 2)),
+    ("s-divides", "A1", lambda p: masked(p, p.S1 / p.s**2)),
     ("own-place-forbidden", "A1", lambda p: others_only(p.S1, p.past)),
     ("own-place-forbidden", "A1", lambda p: first_row(others_only(p.S1, p.past))),
     ("mask-other-side", "A1", lambda p: shares(p.S1, p.past.T)),
@@ -121,7 +122,7 @@ MISTAKES = [
     ("second-lengths", "A2", lambda p: masked(p, p.s * p.X @ unit(p.before).T)),
     ("second-plus-first", "A2", lambda p: masked(p, p.S1 + p.S2)),
     ("second-times-first", "A2", lambda p: p.A2 @ p.A1),
-    ("s-divides", "A2", lambda p: masked(p, p.S2 / p.s ** 2)),
+    ("s-divides", "A2", lambda p: masked(p, p.S2 / p.s**2)),
     ("own-place-forbidden", "A2", lambda p: others_only(p.S2, p.past)),
     ("own-place-forbidden", "A2", lambda p: first_row(others_only(p.S2, p.past))),
     ("mask-other-side", "A2", lambda p: shares(p.S2, p.past.T)),
@@ -151,6 +152,7 @@ MISTAKES = [
 
 # --- maps that no formula above makes: their softmax, or the size of their scores --------------------------------------
 
+
 def exponentials(p, S):
     S = np.where(p.past, S, -np.inf)
     return np.exp(S - S.max(axis=1, keepdims=True))
@@ -166,11 +168,11 @@ def of_all(p, S):
     return E / E.sum()
 
 
-WEIGHTS = [               # (slug, map made of E: the exponentials of the masked scores)
+WEIGHTS = [  # (slug, map made of E: the exponentials of the masked scores)
     ("weights-not-divided", lambda E: E),
     ("weights-other-sum", lambda E: E / E.sum(axis=0, keepdims=True)),
     ("weights-other-sum", lambda E: E / E.sum(axis=1)),
-    ("weights-other-sum", lambda E: E / E.sum()),                     # of_all: without the largest of each row
+    ("weights-other-sum", lambda E: E / E.sum()),  # of_all: without the largest of each row
 ]
 FACTORS = [-1, 2, 0.5, 1.5, -2, 3]
 
@@ -210,10 +212,14 @@ def explain(judging):
             return [story_of_map(view, result, S) or unexplained(view, result)]
     right, given = view.right["output"], view.given["output"]
     factor = float((given * right).sum() / (right * right).sum())
-    return [Found("output-scaled", view, "output", factor=factor) if close(given, factor * right) else unexplained(view, "output")]
+    return [
+        Found("output-scaled", view, "output", factor=factor)
+        if close(given, factor * right)
+        else unexplained(view, "output")
+    ]
 
 
-SQUARE = [                # products that fit only where T = V
+SQUARE = [  # products that fit only where T = V
     ("second-map-as-keys", "A2", lambda p: masked(p, p.s * p.X @ p.A1.T)),
     ("second-not-turned", "A2", lambda p: masked(p, p.s * p.X @ p.before)),
     ("before-order", "A2", lambda p: masked(p, p.s * p.X @ (p.X @ p.A1).T)),
@@ -244,11 +250,17 @@ def explain_case(judging, view):
     if told or view.name not in ("symbols", "far"):
         return told
     if any(found.slug == "s-fixed" for found in judging.found):
-        return []                                         # these calls have another s, too
-    if view.name == "far" and (not view.shaped and view.record.get("error", {}).get("type") == "OverflowError"
-                               or view.shaped and not all(np.isfinite(array).all() for array in view.given.values())):
+        return []  # these calls have another s, too
+    if view.name == "far" and (
+        not view.shaped
+        and view.record.get("error", {}).get("type") == "OverflowError"
+        or view.shaped
+        and not all(np.isfinite(array).all() for array in view.given.values())
+    ):
         return [Found("unstable-overflow", view)]
-    leaks = view.shaped and next((name for name in ("A1", "A2") if np.abs(np.triu(view.given[name], 1)).max() > 1e-2), None)
+    leaks = view.shaped and next(
+        (name for name in ("A1", "A2") if np.abs(np.triu(view.given[name], 1)).max() > 1e-2), None
+    )
     return [Found("mask-too-weak", view, leaks, layer=leaks[1])] if leaks else None
 
 
@@ -257,7 +269,12 @@ def name_shapes(judging, found):
     view = judging.main
     T, V = view.sizes["T"], view.sizes["V"]
     shape = view.given["output"].shape if view.given["output"] is not None else None
-    slug = {(V,): "output-last-row", (1, V): "output-last-row", (T, 2 * V): "output-side-by-side", (T, T): "results-order"}.get(shape)
+    slug = {
+        (V,): "output-last-row",
+        (1, V): "output-last-row",
+        (T, 2 * V): "output-side-by-side",
+        (T, T): "results-order",
+    }.get(shape)
     return [Found(slug, shape=str(shape))] if found and slug else None
 
 
@@ -267,8 +284,13 @@ CHALLENGE = Challenge(
     results={"output": "output", "A1": "A1", "A2": "A2"},
     cases=CASES,
     parts=Parts,
-    spread={"X": 0.7},                                    # loops are free here, so there are no turns
+    spread={"X": 0.7},  # loops are free here, so there are no turns
     mistakes=MISTAKES,
-    diagnosis=Diagnosis(explain=explain, explain_nan=explain_nan, explain_case=explain_case, name_error=name_error,
-                        name_shapes=name_shapes),
+    diagnosis=Diagnosis(
+        explain=explain,
+        explain_nan=explain_nan,
+        explain_case=explain_case,
+        name_error=name_error,
+        name_shapes=name_shapes,
+    ),
 )

@@ -1,9 +1,10 @@
 """The two hops once more, one number at a time, and lines to try them on: another road to test the grader by."""
+
 import math
 
 import numpy as np
 
-LOOPS_OVER = {}                                           # every loop is welcome
+LOOPS_OVER = {}  # every loop is welcome
 
 
 def slowly(X, s):
@@ -34,9 +35,22 @@ def arguments(draw, T, V, s, size=1.0):
     return [draw.normal(size=(T, V)) * size, s]
 
 
-SIZES = [   # (T, V, s, size of X)
-    (7, 4, 2, 0.7), (5, 9, 3, 0.7), (1, 3, 2, 1), (2, 2, 1, 1), (3, 3, 4, 0.5), (9, 1, 2, 1), (1, 1, 1, 1), (12, 6, 1, 1),
-    (6, 5, 20, 1), (4, 4, 0.5, 1), (10, 10, 7, 0.4), (5, 6, 300, 1), (6, 4, 5000, 1), (5, 7, 20000, 1), (9, 5, 20000, 1),
+SIZES = [  # (T, V, s, size of X)
+    (7, 4, 2, 0.7),
+    (5, 9, 3, 0.7),
+    (1, 3, 2, 1),
+    (2, 2, 1, 1),
+    (3, 3, 4, 0.5),
+    (9, 1, 2, 1),
+    (1, 1, 1, 1),
+    (12, 6, 1, 1),
+    (6, 5, 20, 1),
+    (4, 4, 0.5, 1),
+    (10, 10, 7, 0.4),
+    (5, 6, 300, 1),
+    (6, 4, 5000, 1),
+    (5, 7, 20000, 1),
+    (9, 5, 20000, 1),
 ]
 
 

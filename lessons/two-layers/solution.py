@@ -9,11 +9,11 @@ def induction_head(X, s):
     T = len(X)
 
     def weights(scores):
-        scores = np.where(np.tri(T, dtype=bool), scores, -np.inf)      # nobody looks ahead
+        scores = np.where(np.tri(T, dtype=bool), scores, -np.inf)  # nobody looks ahead
         E = np.exp(scores - scores.max(axis=1, keepdims=True))
         return E / E.sum(axis=1, keepdims=True)
 
-    A1 = weights(s * np.eye(T, k=-1))          # who stood before me?
+    A1 = weights(s * np.eye(T, k=-1))  # who stood before me?
     before = A1 @ X
-    A2 = weights(s * X @ before.T)             # who had my symbol before it?
+    A2 = weights(s * X @ before.T)  # who had my symbol before it?
     return A2 @ X, A1, A2

@@ -1,4 +1,5 @@
 """The rules of softmax_rows: what it is called with, what should come back, and the names of what goes astray."""
+
 import numpy as np
 
 from grader.attention.diagnose import story_of_A
@@ -19,7 +20,7 @@ def stack(*shape):
 
 def masked(cases):
     S = np.random.default_rng(31).normal(size=(4, 5))
-    S[1, 3] = S[2, :4] = S[3, ::2] = -np.inf              # one, all but one, every other; row 0 keeps all
+    S[1, 3] = S[2, :4] = S[3, ::2] = -np.inf  # one, all but one, every other; row 0 keeps all
     return [S]
 
 
@@ -43,9 +44,9 @@ def far(cases):
 
 CASES = [
     Case("main", {"T_q": 3, "T_k": 5}),
-    Case("square", {"T_q": 4, "T_k": 4}, None, needs=None),                       # where a missing keepdims runs
+    Case("square", {"T_q": 4, "T_k": 4}, None, needs=None),  # where a missing keepdims runs
     Case("other", {"T_q": 6, "T_k": 3}, "sizes"),
-    Case("again", {"T_q": 3, "T_k": 5}, "numbers"),                         # the sizes of main
+    Case("again", {"T_q": 3, "T_k": 5}, "numbers"),  # the sizes of main
     Case("short", {"T_q": 1, "T_k": 3}, "one-row", "one-row"),
     Case("one", {"T_q": 1, "T_k": 6}, "one-row", "one-row"),
     Case("alone", {"T_q": 4, "T_k": 1}, "one-entry", "one-entry"),
@@ -73,10 +74,10 @@ class Parts:
         self.A = self.weights = softmax(S)
 
 
-SCORES = [                                                # what went into the exponential: (slug, Parts -> scores)
+SCORES = [  # what went into the exponential: (slug, Parts -> scores)
     ("qk", lambda c: c.S),
     ("scores-abs", lambda c: np.abs(c.S)),
-    ("scores-abs", lambda c: c.S ** 2),
+    ("scores-abs", lambda c: c.S**2),
     ("scores-cut", lambda c: np.maximum(c.S, 0)),
     ("scores-squashed", lambda c: np.tanh(c.S)),
     ("scores-squashed", lambda c: 1 / (1 + np.exp(-c.S))),
@@ -90,7 +91,7 @@ SCORES = [                                                # what went into the e
     ("scaled-by-row", lambda c: (c.S - c.S.min(axis=1, keepdims=True)) / np.ptp(c.S, axis=1, keepdims=True)),
 ]
 NO_SCALE_TOLD = NO_DIVISOR_TOLD | {"divided-by-max", "scaled-by-row"}
-SCALES = [                                                # (slug, sizes -> divisor), the right one first
+SCALES = [  # (slug, sizes -> divisor), the right one first
     ("scale-right", lambda n: 1.0),
     ("scale-root", lambda n: n["T_k"] ** 0.5),
     ("scale-root", lambda n: n["T_q"] ** 0.5),
@@ -101,19 +102,26 @@ SCALES = [                                                # (slug, sizes -> divi
 
 def straight(A, S):
     """Is each row of A its scores, moved and stretched?"""
+
     def off(a, s):
         slope = ((a - a.mean()) * (s - s.mean())).sum() / ((s - s.mean()) ** 2).sum()
         return np.abs(a - a.mean() - slope * (s - s.mean())).max()
+
     return np.ptp(A, axis=1).min() > 0 and max(off(a, s) for a, s in zip(A, S)) <= 1e-4 * max(1.0, np.abs(A).max())
 
 
 def over_own_sums(A, c):
     """exp of the scores over the sums of the scores, with or without the maxima taken away."""
-    return any(close(A, np.exp(Z) / Z.sum(axis=1, keepdims=True), 1e-4) for Z in (c.S, c.S - c.S.max(axis=1, keepdims=True)))
+    return any(
+        close(A, np.exp(Z) / Z.sum(axis=1, keepdims=True), 1e-4) for Z in (c.S, c.S - c.S.max(axis=1, keepdims=True))
+    )
 
 
 def divided_inside(A, c):
-    return any(close(A, np.exp(Z / np.exp(Z).sum(axis=1, keepdims=True)), 1e-4) for Z in (c.S, c.S - c.S.max(axis=1, keepdims=True)))
+    return any(
+        close(A, np.exp(Z / np.exp(Z).sum(axis=1, keepdims=True)), 1e-4)
+        for Z in (c.S, c.S - c.S.max(axis=1, keepdims=True))
+    )
 
 
 def odds(A, c):
@@ -134,8 +142,11 @@ OTHERS = [
 
 def pieces(views):
     """Views as the stories want them: the weights under the name A."""
-    return [Piece(view.name, {"A": view.given["weights"]}, {"A": view.right["weights"]}, view.parts, view.sizes)
-            for view in views if view is not None and view.shaped and np.all(np.isfinite(view.given["weights"]))]
+    return [
+        Piece(view.name, {"A": view.given["weights"]}, {"A": view.right["weights"]}, view.parts, view.sizes)
+        for view in views
+        if view is not None and view.shaped and np.all(np.isfinite(view.given["weights"]))
+    ]
 
 
 def told(judging, *names):
@@ -169,24 +180,52 @@ def explain_case(judging, view):
         slug, rows, numbers = what_is_lost(W)
         return [Found(slug, view, "weights", rows=rows, **numbers)]
     if view.name in ("masked", "masked stack"):
-        return [Found("masked-nan" if np.isnan(W).any() else "masked-weight" if np.any(W[np.isneginf(S)] > 1e-5) else "masked-other",
-                      view, "weights", weight=float(np.max(W[np.isneginf(S)])), rows=rows_off(W, view.right["weights"]))]
+        return [
+            Found(
+                "masked-nan"
+                if np.isnan(W).any()
+                else "masked-weight"
+                if np.any(W[np.isneginf(S)] > 1e-5)
+                else "masked-other",
+                view,
+                "weights",
+                weight=float(np.max(W[np.isneginf(S)])),
+                rows=rows_off(W, view.right["weights"]),
+            )
+        ]
     if view.name == "wide":
         return None
     if view.name == "again" and view.same_answer(judging.main):
         return [Found("state-memo", view, "weights")]
     if S.ndim > 2:
-        axis = next((axis for axis in range(S.ndim - 1) if close(W.sum(axis=axis), np.ones_like(W.sum(axis=axis)))
-                     or close(W, softmax(S - S.max(axis=axis, keepdims=True) * 1.0), 1e-4)), None)
+        axis = next(
+            (
+                axis
+                for axis in range(S.ndim - 1)
+                if close(W.sum(axis=axis), np.ones_like(W.sum(axis=axis)))
+                or close(W, softmax(S - S.max(axis=axis, keepdims=True) * 1.0), 1e-4)
+            ),
+            None,
+        )
         return None if axis is None else [Found("stack-axis", view, "weights", axis=axis, axes=S.ndim)]
 
 
-FOLLOWS = {("unstable", "masked"), ("unstable", "wide"), ("one", "one"), ("one", "alone"), ("one", "single"), ("stack", "masked"), ("masked", "masked")}
+FOLLOWS = {
+    ("unstable", "masked"),
+    ("unstable", "wide"),
+    ("one", "one"),
+    ("one", "alone"),
+    ("one", "single"),
+    ("stack", "masked"),
+    ("masked", "masked"),
+}
 
 
 def rows_off(given, right):
     """The rows of a grid that differ; of a stack the picture finds them by itself."""
-    return [int(row) for row in np.flatnonzero(~(np.abs(given - right).max(axis=1) < 1e-5))] if given.ndim == 2 else None
+    return (
+        [int(row) for row in np.flatnonzero(~(np.abs(given - right).max(axis=1) < 1e-5))] if given.ndim == 2 else None
+    )
 
 
 CHALLENGE = Challenge(
@@ -198,6 +237,6 @@ CHALLENGE = Challenge(
     words=["attention"],
     spread={"S": 1.5},
     turns={"T_q": 4, "T_k": 5},
-    loops={"T_q": "rows"},    # neither rows nor entries are to be looped over
+    loops={"T_q": "rows"},  # neither rows nor entries are to be looped over
     diagnosis=Diagnosis(explain=explain, explain_case=explain_case, name_error=name_error),
 )

@@ -1,4 +1,5 @@
 """Arrays as text that travels in JSON: f64 without losing a digit, f32 where the page only draws."""
+
 import base64
 
 import numpy as np

@@ -4,6 +4,7 @@ T positions, d_model numbers a token vector, d_k a query or key, d_v a value; T_
 Row i of a map A belongs to the position that asks, column j to the one that answers.
 Source of the equations: Vaswani and others, Attention Is All You Need, 2017, arXiv:1706.03762.
 """
+
 import numpy as np
 
 
@@ -16,7 +17,7 @@ def softmax_rows(S):
     >>> softmax_rows(np.array([[1000., 1000.], [0., -np.inf]])).tolist()
     [[0.5, 0.5], [1.0, 0.0]]
     """
-    with np.errstate(invalid="ignore"):          # -inf - -inf, in a row that may look nowhere
+    with np.errstate(invalid="ignore"):  # -inf - -inf, in a row that may look nowhere
         E = np.exp(S - S.max(axis=-1, keepdims=True))
     return E / E.sum(axis=-1, keepdims=True)
 
@@ -27,9 +28,11 @@ def scaled_scores(Q, K):
     ValueError if queries and keys differ in length: a dot product needs equal lengths.
     """
     if Q.shape[-1] != K.shape[-1]:
-        raise ValueError(f"queries have {Q.shape[-1]} numbers and keys {K.shape[-1]}: "
-                         "a dot product needs as many; give Wq and Wk the same number of columns")
-    return Q @ K.mT / Q.shape[-1] ** 0.5         # mT turns the last two axes, so a batch of sentences passes too
+        raise ValueError(
+            f"queries have {Q.shape[-1]} numbers and keys {K.shape[-1]}: "
+            "a dot product needs as many; give Wq and Wk the same number of columns"
+        )
+    return Q @ K.mT / Q.shape[-1] ** 0.5  # mT turns the last two axes, so a batch of sentences passes too
 
 
 def attention(Q, K, V, mask=None):
@@ -69,8 +72,10 @@ def cross_attention(X, Y, Wq, Wk, Wv, mask=None):
     """
     for name, W, source in (("Wq", Wq, X), ("Wk", Wk, Y), ("Wv", Wv, Y)):
         if W.shape[-2] != source.shape[-1]:
-            raise ValueError(f"{name} has {W.shape[-2]} rows, but the vectors it multiplies have {source.shape[-1]} "
-                             f"numbers; {name} must be ({source.shape[-1]}, {W.shape[-1]})")
+            raise ValueError(
+                f"{name} has {W.shape[-2]} rows, but the vectors it multiplies have {source.shape[-1]} "
+                f"numbers; {name} must be ({source.shape[-1]}, {W.shape[-1]})"
+            )
     return attention(X @ Wq, Y @ Wk, Y @ Wv, mask)
 
 
@@ -81,11 +86,13 @@ def multi_head_attention(X, Wq, Wk, Wv, Wo, mask=None):
     (section 3.2.2). Usual, not required: h d_v = d_model = d_out.
     ValueError if Wo does not have h d_v rows.
     """
-    outputs, A = cross_attention(X, X, Wq, Wk, Wv, mask)            # (h, T, d_v), (h, T, T): heads are a batch
-    side_by_side = np.concatenate(list(outputs), axis=1)            # (T, h d_v)
+    outputs, A = cross_attention(X, X, Wq, Wk, Wv, mask)  # (h, T, d_v), (h, T, T): heads are a batch
+    side_by_side = np.concatenate(list(outputs), axis=1)  # (T, h d_v)
     if Wo.shape[0] != side_by_side.shape[1]:
-        raise ValueError(f"Wo has {Wo.shape[0]} rows, but {len(outputs)} heads of {outputs.shape[2]} numbers stand "
-                         f"{side_by_side.shape[1]} side by side; Wo must be ({side_by_side.shape[1]}, {Wo.shape[1]})")
+        raise ValueError(
+            f"Wo has {Wo.shape[0]} rows, but {len(outputs)} heads of {outputs.shape[2]} numbers stand "
+            f"{side_by_side.shape[1]} side by side; Wo must be ({side_by_side.shape[1]}, {Wo.shape[1]})"
+        )
     return side_by_side @ Wo, A
 
 

@@ -7,6 +7,7 @@ The parts and their gradients are those of the transformer that writes.
 
     python3 -m induction > ../../lessons/two-layers/starts.json     trains ten starts of each model (a minute)
 """
+
 import json
 from dataclasses import dataclass
 
@@ -17,21 +18,22 @@ from transformer.model import attend, cross_entropy, norm, times, views
 
 LETTERS, DIGITS = "ABCDEFGH", "12345678"
 SYMBOLS = LETTERS + DIGITS
-PAIRS = (3, 6)                                       # a line has so many pairs, from 3 to 6
+PAIRS = (3, 6)  # a line has so many pairs, from 3 to 6
 RATE, BATCH, WARM_UP, STEPS = 3e-3, 32, 30, 400
-MEAN, SQUARE = 0.9, 0.99                             # what Adam keeps of its two averages at each step
-TESTED, TEST_SEED = 200, 99                          # lines of the test, the same for every model
+MEAN, SQUARE = 0.9, 0.99  # what Adam keeps of its two averages at each step
+TESTED, TEST_SEED = 200, 99  # lines of the test, the same for every model
 
 
 @dataclass(frozen=True)
 class Config:
     """The sizes of a model."""
+
     L: int = 2
     h: int = 1
     d: int = 32
     T: int = 16
     V: int = len(SYMBOLS)
-    without: tuple = ()                              # the transformer's parts leave nothing out here
+    without: tuple = ()  # the transformer's parts leave nothing out here
 
     @property
     def d_k(self):
@@ -49,21 +51,22 @@ class Config:
         return sum(rows * columns for rows, columns in self.shapes().values())
 
 
-ONE_LAYER = Config(L=1, h=2)                         # as many heads as the two layers have together
+ONE_LAYER = Config(L=1, h=2)  # as many heads as the two layers have together
 TWO_LAYERS = Config(L=2, h=1)
 
 
 # Lines -----------------------------------------------------------------------------------------------------------
 
+
 def lines(n, T, rng):
     """-> n lines (n, T + 1) of symbols as numbers, and known (n, T): True where the next symbol can be looked up."""
     half = len(LETTERS)
     shuffled = lambda: rng.permuted(np.tile(np.arange(half), (n, 1)), axis=1)
-    letters, digits = shuffled(), shuffled() + half                 # the k-th letter of a line goes with its k-th digit
+    letters, digits = shuffled(), shuffled() + half  # the k-th letter of a line goes with its k-th digit
     pairs = rng.integers(PAIRS[0], PAIRS[1] + 1, size=(n, 1))
-    said = (rng.random((n, T // 2 + 1)) * pairs).astype(int)              # which pair is said, again and again
+    said = (rng.random((n, T // 2 + 1)) * pairs).astype(int)  # which pair is said, again and again
     both = np.stack([np.take_along_axis(letters, said, axis=1), np.take_along_axis(digits, said, axis=1)], axis=-1)
-    symbols = both.reshape(n, -1)[:, :T + 1]
+    symbols = both.reshape(n, -1)[:, : T + 1]
     x = symbols[:, :-1]
     return symbols, (x < half) & said_before(x).any(axis=-1)
 
@@ -75,6 +78,7 @@ def said_before(x):
 
 
 # The model -------------------------------------------------------------------------------------------------------
+
 
 def random_parameters(config, seed=0):
     """All parameters in one array (N,), float32: spread 1/sqrt(rows), half of that for what is added to the residual
@@ -92,7 +96,7 @@ def forward(w, x, config, off=()):
     off: pairs (layer, head) whose rows of Wo count as 0, so that the head adds nothing. back(d_logits) -> the gradients
     {name: matrix}.
     """
-    X, maps, backs = w["embed"][x] + w["places"][:x.shape[1]], [], []
+    X, maps, backs = w["embed"][x] + w["places"][: x.shape[1]], [], []
     for l in range(config.L):
         N, back_norm = norm(X)
         Wo = knocked_out(w[f"{l}.out"], [n for layer, n in off if layer == l], config)
@@ -109,11 +113,12 @@ def forward(w, x, config, off=()):
         for l in reversed(range(config.L)):
             back_norm, back_attend = backs[l]
             dN, G[f"{l}.qkv"], G[f"{l}.out"] = back_attend(dX)
-            dX = dX + back_norm(dN)                  # the residual passes the gradient on unchanged
+            dX = dX + back_norm(dN)  # the residual passes the gradient on unchanged
         G["embed"], G["places"] = np.zeros_like(w["embed"]), np.zeros_like(w["places"])
-        G["places"][:x.shape[1]] = dX.sum(axis=0)
-        np.add.at(G["embed"], x, dX)                 # a symbol that stands twice learns twice
+        G["places"][: x.shape[1]] = dX.sum(axis=0)
+        np.add.at(G["embed"], x, dX)  # a symbol that stands twice learns twice
         return G
+
     return logits, maps, back
 
 
@@ -121,11 +126,12 @@ def knocked_out(Wo, heads, config):
     """Wo (h d_k, d) with the rows of these heads set to 0."""
     Wo = Wo.copy() if heads else Wo
     for n in heads:
-        Wo[n * config.d_k:(n + 1) * config.d_k] = 0
+        Wo[n * config.d_k : (n + 1) * config.d_k] = 0
     return Wo
 
 
 # Learning --------------------------------------------------------------------------------------------------------
+
 
 def memory_of(flat):
     """Adam's two averages before the first step: [m, v], each (N,)."""
@@ -145,11 +151,12 @@ def step(flat, memory, config, done, seed=0):
     g, n, (m, v) = np.concatenate([G[name].ravel() for name in config.shapes()]), done + 1, memory
     m += (1 - MEAN) * (g - m)
     v += (1 - SQUARE) * (g * g - v)
-    flat -= RATE * min(1, n / WARM_UP) * (m / (1 - MEAN ** n)) / ((v / (1 - SQUARE ** n)) ** 0.5 + 1e-8)
+    flat -= RATE * min(1, n / WARM_UP) * (m / (1 - MEAN**n)) / ((v / (1 - SQUARE**n)) ** 0.5 + 1e-8)
     return loss
 
 
 # What it can do --------------------------------------------------------------------------------------------------
+
 
 def accuracy(w, config, off=(), n=TESTED):
     """The share of digits on n new lines that can be looked up and get the largest logit."""
@@ -203,16 +210,17 @@ def curves(config, starts, steps, every):
 
 # The same without training ---------------------------------------------------------------------------------------
 
+
 def made_by_hand(V, T, sharpness=20.0):
     """-> [(Wq, Wk, Wv, Wo) of layer 1, the same of layer 2], one head each, for vectors of 3 V + T numbers.
 
     A vector has four parts: the symbol (V numbers, one of them 1), the symbol before it, the answer, the place (T).
     """
-    symbol, before, answer, place = np.split(np.eye(3 * V + T), [V, 2 * V, 3 * V])      # each picks out its part
-    shift = np.eye(T, k=-1)                                       # place i -> place i - 1
-    s1, s2 = sharpness * T ** 0.5, sharpness * V ** 0.5           # undo the division by the root of d_k
-    layer1 = s1 * place.T @ shift, place.T, symbol.T, before      # asks for the place before, notes its symbol
-    layer2 = s2 * symbol.T, before.T, symbol.T, answer            # asks who has my symbol before it, takes its symbol
+    symbol, before, answer, place = np.split(np.eye(3 * V + T), [V, 2 * V, 3 * V])  # each picks out its part
+    shift = np.eye(T, k=-1)  # place i -> place i - 1
+    s1, s2 = sharpness * T**0.5, sharpness * V**0.5  # undo the division by the root of d_k
+    layer1 = s1 * place.T @ shift, place.T, symbol.T, before  # asks for the place before, notes its symbol
+    layer2 = s2 * symbol.T, before.T, symbol.T, answer  # asks who has my symbol before it, takes its symbol
     return [(Wq[None], Wk[None], Wv[None], Wo) for Wq, Wk, Wv, Wo in (layer1, layer2)]
 
 
@@ -224,7 +232,7 @@ def answer_by_hand(x, V, T, layers=(1, 2), sharpness=20.0):
         Y, A = multi_head_attention(X, *matrices, causal_mask(t))
         X = X + Y * (number in layers)
         maps.append(A[0])
-    return X[:, 2 * V:3 * V], maps
+    return X[:, 2 * V : 3 * V], maps
 
 
 if __name__ == "__main__":

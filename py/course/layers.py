@@ -1,4 +1,5 @@
 """A transformer layer: attention, a feed-forward network, and around each a residual and a norm."""
+
 import numpy as np
 
 from attention import multi_head_attention
@@ -13,7 +14,7 @@ def layer_norm(X, gain=1.0, shift=0.0, epsilon=1e-5):
     [[-1.0, 1.0]]
     """
     centred = X - X.mean(axis=-1, keepdims=True)
-    return centred / np.sqrt((centred ** 2).mean(axis=-1, keepdims=True) + epsilon) * gain + shift
+    return centred / np.sqrt((centred**2).mean(axis=-1, keepdims=True) + epsilon) * gain + shift
 
 
 def feed_forward(X, W1, b1, W2, b2):

@@ -4,6 +4,7 @@ In the browser a finder stands last in sys.meta_path; it is asked only for what 
 build, says what is where: {"rest.pack": {"sha256": ..., "modules": ["calendar", ...]}, "cowsay-6.1-py3-none-any.whl": ...}.
 A package may lie in several files: some modules of numpy are in numpy.pack, others in rest.pack.
 """
+
 import hashlib
 import json
 import os
@@ -13,7 +14,7 @@ from importlib.machinery import PathFinder
 
 LISTED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "lazy_import.json")
 WHEELS = "/wheels"
-ON_DEMAND = ("transformer", "induction")   # what of the course single lessons import: it travels apart, in lessons.pack
+ON_DEMAND = ("transformer", "induction")  # what of the course single lessons import: it travels apart, in lessons.pack
 
 
 class Later:
@@ -27,10 +28,12 @@ class Later:
         for name in [name for name, file in self.listed.items() if top in file["modules"]]:
             content = self.bring(name)
             if content is None or hashlib.sha256(content).hexdigest() != self.listed[name]["sha256"]:
-                raise ModuleNotFoundError(f"{fullname} could not be fetched; try again when the network is there", name=fullname)
+                raise ModuleNotFoundError(
+                    f"{fullname} could not be fetched; try again when the network is there", name=fullname
+                )
             place_wheel(name, content) if name.endswith(".whl") else unpack(content)
             del self.listed[name]
-            sys.path_importer_cache.clear()    # not importlib.invalidate_caches(): that imports twenty modules
+            sys.path_importer_cache.clear()  # not importlib.invalidate_caches(): that imports twenty modules
             if spec := PathFinder.find_spec(fullname, path, target):
                 return spec
         return None
@@ -43,7 +46,7 @@ def unpack(content):
     for path, size in json.loads(bytes(data[4:start])):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
-            file.write(data[start:start + size])
+            file.write(data[start : start + size])
         start += size
 
 
@@ -60,6 +63,7 @@ def promise_what_there_is():
     """`from numpy import *` asks for every name in this list, and the packs leave NumPy's way to Fortran out.
     The list stays the same object: grader/sandbox.py knows it, and puts it back."""
     import numpy
+
     if "f2py" in numpy.__all__:
         numpy.__all__.remove("f2py")
 
@@ -67,9 +71,13 @@ def promise_what_there_is():
 def install(bring, here):
     """Called once by the page's worker. `bring` gives a JavaScript array of bytes, or null; `here` names files not to wait for."""
     promise_what_there_is()
+
     def bytes_of(name):
         content = bring(name)
         return content.to_bytes() if hasattr(content, "to_bytes") else None
+
     here = set(here)
     with open(LISTED, encoding="utf-8") as file:
-        sys.meta_path.append(Later({name: listed for name, listed in json.load(file).items() if name not in here}, bytes_of))
+        sys.meta_path.append(
+            Later({name: listed for name, listed in json.load(file).items() if name not in here}, bytes_of)
+        )

@@ -1,4 +1,5 @@
 """Where a token stands: positions to add to a vector, or to turn a query and a key by."""
+
 import numpy as np
 
 

@@ -5,6 +5,7 @@ for every other word the average of the sentence. Looking at the subject is what
 
     python3 py/course/training.py      prints the accuracy on held-out sentences for three seeds
 """
+
 import json
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,21 +19,24 @@ from sentence import FOLDER, READINGS, vectors, with_positions
 # The recipe; what was tried is told in docs/words-and-training.md
 D_K, SPREAD, BATCH, RATE, DECAY, REST, STEPS = 8, 0.25, 64, 2.0, 1e-3, 0.05, 600
 TIE = 1e-9
-DIVERGED = 1e3        # a loss beyond this is a lost run: rates up to 2.5 learn alike, 3 swings, 4 mostly and 5 always runs away
+DIVERGED = (
+    1e3  # a loss beyond this is a lost run: rates up to 2.5 learn alike, 3 swings, 4 mostly and 5 always runs away
+)
 
 
 # Sentences -------------------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Sentence:
-    kind: str             # "pp_opp": a noun of the opposite number stands between subject and verb
+    kind: str  # "pp_opp": a noun of the opposite number stands between subject and verb
     tokens: tuple
-    pairs: tuple          # (position that should ask, position that should answer): a verb and its subject
+    pairs: tuple  # (position that should ask, position that should answer): a verb and its subject
 
 
 @cache
 def sentences(name):
-    """"train" or "heldout" -> the sentences of words/<name>.txt, lines of `kind<tab>tokens | verb>subject ...`."""
+    """ "train" or "heldout" -> the sentences of words/<name>.txt, lines of `kind<tab>tokens | verb>subject ...`."""
     return read((FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
 
 
@@ -54,6 +58,7 @@ def opposite(every=1):
 
 # What is wanted --------------------------------------------------------------------------------------------------
 
+
 def its_pair(sentence, X):
     """Wanted rows (T, d) and how much each counts (T,): who asks in a pair reads who answers, the rest the average of all."""
     wanted, counts = np.repeat(X.mean(axis=0, keepdims=True), len(X), axis=0), np.full(len(X), REST)
@@ -69,16 +74,16 @@ def previous(sentence, X):
 
 @dataclass(frozen=True)
 class Head:
-    wish: callable        # what its output should be
-    positions: bool       # whether its vectors say where they stand
+    wish: callable  # what its output should be
+    positions: bool  # whether its vectors say where they stand
     steps: int
 
 
-HEADS = {                 # name -> recipe; the sentences are chosen in py/publish/words/vectors.py
-    "agreement": Head(its_pair, False, STEPS),                   # a verb reads its subject
-    "agreement+positions": Head(its_pair, True, 2 * STEPS),      # the same, also past a noun of the same number
-    "nouns": Head(its_pair, False, STEPS),                       # a noun reads the other nouns
-    "previous+positions": Head(previous, True, 2 * STEPS),       # a word reads the word before it
+HEADS = {  # name -> recipe; the sentences are chosen in py/publish/words/vectors.py
+    "agreement": Head(its_pair, False, STEPS),  # a verb reads its subject
+    "agreement+positions": Head(its_pair, True, 2 * STEPS),  # the same, also past a noun of the same number
+    "nouns": Head(its_pair, False, STEPS),  # a noun reads the other nouns
+    "previous+positions": Head(previous, True, 2 * STEPS),  # a word reads the word before it
 }
 
 
@@ -103,6 +108,7 @@ def lesson():
 
 
 # Learning --------------------------------------------------------------------------------------------------------
+
 
 def random_matrices(d=16, seed=0, values="random"):
     """Random Wq and Wk (d, 8), Wv (d, d), normal with spread 0.25; values="identity": Wv is the identity instead."""
@@ -139,7 +145,9 @@ def descend(weights, examples, steps, rate=RATE, seed=0, done=0, freeze_values=F
     """
     weights, losses = [W.copy() for W in weights], []
     for step in range(done, done + steps):
-        chosen = np.random.default_rng([seed, step]).choice(len(examples[0]), min(BATCH, len(examples[0])), replace=False)
+        chosen = np.random.default_rng([seed, step]).choice(
+            len(examples[0]), min(BATCH, len(examples[0])), replace=False
+        )
         with np.errstate(over="ignore", invalid="ignore"):
             loss, gradients = loss_and_gradients(weights, *(part[chosen] for part in examples))
             moved = [W - np.float32(rate) * G for W, G in zip(weights, gradients)]
@@ -185,6 +193,7 @@ def block(weights):
 
 # Stored projections ----------------------------------------------------------------------------------------------
 
+
 @cache
 def learnt():
     """The stored projections, made by `build.py words`: {name of a head: [Wq, Wk, Wv]}, float64."""
@@ -199,7 +208,9 @@ def learn(name="agreement", text=None, seed=0):
     """
     head = HEADS[name]
     shown = examples(read(text), head.wish, head.positions) if text else lesson()
-    weights, losses, _ = descend(doubled(random_matrices(22 if head.positions else 16, seed)), doubled(shown), head.steps, seed=seed)
+    weights, losses, _ = descend(
+        doubled(random_matrices(22 if head.positions else 16, seed)), doubled(shown), head.steps, seed=seed
+    )
     return weights, losses
 
 
@@ -211,8 +222,10 @@ def report(seeds=(0, 1, 2)):
     """Print how often a verb of a held-out sentence finds its subject."""
     for seed in seeds:
         weights, losses = learn(seed=seed)
-        print(f"seed {seed}: loss {losses[0]:.3f} -> {np.mean(losses[-20:]):.3f}; "
-              f"opposite number {accuracy(weights, opposite()):.2%} of verb rows")
+        print(
+            f"seed {seed}: loss {losses[0]:.3f} -> {np.mean(losses[-20:]):.3f}; "
+            f"opposite number {accuracy(weights, opposite()):.2%} of verb rows"
+        )
 
 
 if __name__ == "__main__":

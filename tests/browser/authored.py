@@ -1,4 +1,5 @@
 """What the author wrote in lesson.md, read in the tests' own simple way: an oracle independent of the build."""
+
 import re
 from pathlib import Path
 
@@ -21,7 +22,7 @@ def cells(lesson):
     found = {}
     for fence in fences:
         options = re.match(r"(?::\w[\w-]*:.*\n)*", fence).group()
-        found[re.search(r":name: (\S+)", options).group(1)] = fence[len(options):].rstrip("\n")
+        found[re.search(r":name: (\S+)", options).group(1)] = fence[len(options) :].rstrip("\n")
     return found
 
 
@@ -33,11 +34,25 @@ def questions(lesson):
         options = dict(re.findall(r"^:([\w-]+): (.*)$", body, re.MULTILINE))
         marks = re.findall(r"^- \(([x ])\) ", body, re.MULTILINE)
         steps = re.findall(r"^- (.*)$", body, re.MULTILINE) if kind == "order" else []
-        found[options["name"]] = {"kind": kind, "answer": options.get("answer"), "options": [mark == "x" for mark in marks], "steps": steps}
+        found[options["name"]] = {
+            "kind": kind,
+            "answer": options.get("answer"),
+            "options": [mark == "x" for mark in marks],
+            "steps": steps,
+        }
     return found
 
 
-WIDGETS = "attention-grid", "attention-training", "pair-stepper", "root-lab", "head-grids", "cross-grid", "transformer-writing", "two-layers"
+WIDGETS = (
+    "attention-grid",
+    "attention-training",
+    "pair-stepper",
+    "root-lab",
+    "head-grids",
+    "cross-grid",
+    "transformer-writing",
+    "two-layers",
+)
 
 
 def widgets(lesson):

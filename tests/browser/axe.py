@@ -1,10 +1,15 @@
 """axe-core over a page or one element of it: what it finds wrong, one line a place."""
+
 from axe_playwright_python.sync_playwright import Axe
 
-STANDARD = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
-            "resultTypes": ["violations"]}     # all that is well would be megabytes
+STANDARD = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+    "resultTypes": ["violations"],
+}  # all that is well would be megabytes
 
 
 def violations(page, within=None):
     found = Axe().run(page, context=within, options=STANDARD).response["violations"]
-    return [f"{one['id']} ({one['impact']}): {one['help']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+    return [
+        f"{one['id']} ({one['impact']}): {one['help']}: {node['html'][:160]}" for one in found for node in one["nodes"]
+    ]

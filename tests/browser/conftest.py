@@ -21,6 +21,7 @@
 An engine that is not installed skips its tests with a sentence, and fails them where ATTENTION_ENGINES=all (in CI).
 Wait with `expect` and the helpers' reaches(), never with page.wait_for_function: it evals, and the policy forbids that.
 """
+
 import os
 
 import engines

@@ -4,6 +4,7 @@ Chromium and Firefox are driven by Playwright (Firefox over BiDi, so the stock b
 and WebKitWebDriver under a private Xvfb, because MiniBrowser has no headless mode.
 ATTENTION_CHROMIUM and ATTENTION_FIREFOX name other executables.
 """
+
 import glob
 import os
 import shutil
@@ -11,22 +12,41 @@ import socket
 import subprocess
 import sys
 
-CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-                  "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"]
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
 PLACES = {
-    "chromium": ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "microsoft-edge",
-                 "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-                 "/Applications/Chromium.app/Contents/MacOS/Chromium",
-                 "C:/Program Files/Google/Chrome/Application/chrome.exe",
-                 "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe"],
-    "firefox": ["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox",
-                "C:/Program Files/Mozilla Firefox/firefox.exe"],
+    "chromium": [
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome-stable",
+        "google-chrome",
+        "microsoft-edge",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "C:/Program Files/Google/Chrome/Application/chrome.exe",
+        "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
+    ],
+    "firefox": [
+        "firefox-esr",
+        "firefox",
+        "/Applications/Firefox.app/Contents/MacOS/firefox",
+        "C:/Program Files/Mozilla Firefox/firefox.exe",
+    ],
 }
 INSTALL = {"chromium": "chromium-headless-shell", "firefox": "firefox-esr", "webkit": "webkit2gtk-driver xvfb"}
 
 
 def executable(name):
-    """"chromium" or "firefox" -> the path of an installed one, or None."""
+    """ "chromium" or "firefox" -> the path of an installed one, or None."""
     named = os.environ.get("ATTENTION_" + name.upper())
     return next((found for found in map(shutil.which, [named] if named else PLACES[name]) if found), None)
 
@@ -63,18 +83,30 @@ def missing(name):
     if name == "webkit":
         there = minibrowser()
     else:
-        there = executable(name) or glob.glob(os.path.join(
-            os.environ.get("PLAYWRIGHT_BROWSERS_PATH") or os.path.expanduser(
-                "~/Library/Caches/ms-playwright" if sys.platform == "darwin" else "~/.cache/ms-playwright"), name + "-*"))
-    return None if there else (f"{name} is not installed (Debian: apt-get install {INSTALL[name]}"
-                               + (f"; elsewhere: playwright install {name})" if name != "webkit" else ")"))
+        there = executable(name) or glob.glob(
+            os.path.join(
+                os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+                or os.path.expanduser(
+                    "~/Library/Caches/ms-playwright" if sys.platform == "darwin" else "~/.cache/ms-playwright"
+                ),
+                name + "-*",
+            )
+        )
+    return (
+        None
+        if there
+        else (
+            f"{name} is not installed (Debian: apt-get install {INSTALL[name]}"
+            + (f"; elsewhere: playwright install {name})" if name != "webkit" else ")")
+        )
+    )
 
 
 class WebKit:
     """MiniBrowser on an invisible screen; `driver` is selenium's, fresh storage for each object."""
 
     def __init__(self):
-        for _ in range(3):                               # now and then the driver waits for a browser that never came
+        for _ in range(3):  # now and then the driver waits for a browser that never came
             try:
                 self.start()
                 return
@@ -86,6 +118,7 @@ class WebKit:
     def start(self, patience=60):
         from selenium import webdriver
         from selenium.webdriver.webkitgtk.service import Service
+
         self.driver = self.service = None
         self.screen, display = screen()
         options = webdriver.WebKitGTKOptions()
@@ -95,7 +128,7 @@ class WebKit:
         environment = {**os.environ, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1"}
         self.service = Service(shutil.which("WebKitWebDriver"), env=environment)
         before = socket.getdefaulttimeout()
-        socket.setdefaulttimeout(patience)               # selenium takes over this limit for every command
+        socket.setdefaulttimeout(patience)  # selenium takes over this limit for every command
         try:
             self.driver = webdriver.WebKitGTK(options=options, service=self.service)
         finally:
@@ -116,8 +149,11 @@ class WebKit:
 def screen():
     """A private Xvfb -> (its process, its display, e.g. ":1")."""
     reader, writer = os.pipe()
-    process = subprocess.Popen(["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
-                               pass_fds=[writer], stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24", "-nolisten", "tcp"],
+        pass_fds=[writer],
+        stderr=subprocess.DEVNULL,
+    )
     os.close(writer)
     with os.fdopen(reader) as said:
         return process, ":" + said.readline().strip()

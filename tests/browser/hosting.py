@@ -2,6 +2,7 @@
 
 `stop()` is the only honest "offline" for all engines; `misbehave("*.wasm*", "missing")` breaks the matching files.
 """
+
 import gzip
 import mimetypes
 import socket
@@ -14,11 +15,21 @@ from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import unquote, urlsplit
 
-Request = namedtuple("Request", "method path status agent")     # path as the browser asked for it, query included
+Request = namedtuple("Request", "method path status agent")  # path as the browser asked for it, query included
 
-TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json",
-         ".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".zip": "application/zip",
-         ".svg": "image/svg+xml", ".html": "text/html", ".css": "text/css", ".ipynb": "application/json"}
+TYPES = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+    ".svg": "image/svg+xml",
+    ".html": "text/html",
+    ".css": "text/css",
+    ".ipynb": "application/json",
+}
 SMALLER = ("text/", "application/json", "application/manifest+json", "application/wasm", "image/svg+xml")
 
 
@@ -43,7 +54,7 @@ def _broken(answer, data, **_):
     answer.reply(503, b"Service unavailable", "text/plain")
 
 
-def _html(answer, data, **_):          # a school's filter answers 200 with a page of its own
+def _html(answer, data, **_):  # a school's filter answers 200 with a page of its own
     answer.reply(200, b"<!doctype html><title>Log in</title><p>This address is filtered.", "text/html; charset=utf-8")
 
 
@@ -51,41 +62,52 @@ def _wrong_type(answer, data, type="text/plain", **_):
     answer.reply(200, data, type)
 
 
-def _flipped(answer, data, **_):       # one byte in the middle
+def _flipped(answer, data, **_):  # one byte in the middle
     middle = len(data) // 2
-    answer.reply(200, data[:middle] + bytes([data[middle] ^ 255]) + data[middle + 1:])
+    answer.reply(200, data[:middle] + bytes([data[middle] ^ 255]) + data[middle + 1 :])
 
 
-def _half(answer, data, **_):          # a well-formed answer that holds half of the file
-    answer.reply(200, data[:len(data) // 2])
+def _half(answer, data, **_):  # a well-formed answer that holds half of the file
+    answer.reply(200, data[: len(data) // 2])
 
 
-def _cut(answer, data, share=0.5, **_):        # the connection breaks in the middle
+def _cut(answer, data, share=0.5, **_):  # the connection breaks in the middle
     answer.reply(200, data, send=int(len(data) * share))
     answer.close_connection = True
 
 
-def _stalled(answer, data, share=0.5, **_):    # the bytes stop coming, the connection stays
+def _stalled(answer, data, share=0.5, **_):  # the bytes stop coming, the connection stays
     answer.reply(200, data, send=int(len(data) * share))
     answer.site.mended.wait(120)
     answer.close_connection = True
 
 
-def _slow(answer, data, rate=50_000, **_):     # bytes a second
+def _slow(answer, data, rate=50_000, **_):  # bytes a second
     answer.reply(200, data, rate=rate)
 
 
-def _headers(answer, data, headers, **_):      # no fault: the file, with more headers than GitHub Pages sends
+def _headers(answer, data, headers, **_):  # no fault: the file, with more headers than GitHub Pages sends
     answer.reply(200, data, headers=headers)
 
 
-def _refused(answer, data, **_):       # blocked: no answer at all
+def _refused(answer, data, **_):  # blocked: no answer at all
     answer.status = 0
     answer.close_connection = True
 
 
-FAULTS = {"missing": _missing, "broken": _broken, "html": _html, "wrong type": _wrong_type, "flipped": _flipped,
-          "half": _half, "cut": _cut, "stalled": _stalled, "slow": _slow, "headers": _headers, "refused": _refused}
+FAULTS = {
+    "missing": _missing,
+    "broken": _broken,
+    "html": _html,
+    "wrong type": _wrong_type,
+    "flipped": _flipped,
+    "half": _half,
+    "cut": _cut,
+    "stalled": _stalled,
+    "slow": _slow,
+    "headers": _headers,
+    "refused": _refused,
+}
 
 
 class _Answer(BaseHTTPRequestHandler):
@@ -110,7 +132,7 @@ class _Answer(BaseHTTPRequestHandler):
         path = unquote(urlsplit(self.path).path)
         if not path.startswith(self.site.under):
             return _missing(self, b"")
-        inside = path[len(self.site.under):]
+        inside = path[len(self.site.under) :]
         file = (self.site.folder / inside).resolve()
         if not file.is_relative_to(self.site.folder.resolve()):
             return _missing(self, b"")
@@ -141,7 +163,9 @@ class _Answer(BaseHTTPRequestHandler):
             first, last = int(first or 0), min(int(last or len(data) - 1), len(data) - 1)
             if first > last:
                 return self.reply(416, b"", headers={"Content-Range": f"bytes */{len(data)}"})
-            return self.reply(206, data[first:last + 1], headers={**headers, "Content-Range": f"bytes {first}-{last}/{len(data)}"})
+            return self.reply(
+                206, data[first : last + 1], headers={**headers, "Content-Range": f"bytes {first}-{last}/{len(data)}"}
+            )
         if self.kind.startswith(SMALLER) and "gzip" in self.headers.get("Accept-Encoding", ""):
             return self.reply(200, _zipped(file, facts.st_mtime_ns), headers={**headers, "Content-Encoding": "gzip"})
         self.reply(200, file.read_bytes(), headers=headers)
@@ -165,7 +189,7 @@ class _Answer(BaseHTTPRequestHandler):
             self.wfile.write(data)
         else:
             for start in range(0, len(data), max(1, rate // 10)):
-                self.wfile.write(data[start:start + max(1, rate // 10)])
+                self.wfile.write(data[start : start + max(1, rate // 10)])
                 time.sleep(0.1)
         self.wfile.flush()
 
@@ -187,7 +211,7 @@ class _Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request, address):
-        pass                                    # a browser that hangs up is no error of the host
+        pass  # a browser that hangs up is no error of the host
 
 
 class Site:

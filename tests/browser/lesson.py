@@ -2,12 +2,13 @@
 
 Everything waits with Playwright's `expect`; `wait_for_function` would eval, which the page's policy forbids.
 """
+
 import json
 
 from playwright.sync_api import expect
 
-SOON = 10_000        # ms: what needs no Python
-PYTHON = 120_000     # ms: the first start of Python on a busy machine
+SOON = 10_000  # ms: what needs no Python
+PYTHON = 120_000  # ms: the first start of Python on a busy machine
 
 
 class Part:
@@ -49,7 +50,9 @@ class Cell(Part):
 
     @source.setter
     def source(self, text):
-        self.at.evaluate("async (cell, text) => { await customElements.whenDefined(cell.localName); cell.source = text }", text)
+        self.at.evaluate(
+            "async (cell, text) => { await customElements.whenDefined(cell.localName); cell.source = text }", text
+        )
 
     @property
     def output(self):
@@ -80,8 +83,11 @@ class Challenge(Cell):
 
     def checks(self):
         """{rule: "true" | "false" | "null"} of the list of rules."""
-        return dict(self.part("checks").locator("li[data-check]").evaluate_all(
-            "all => all.map(one => [one.dataset.check, one.dataset.passed ?? 'null'])"))
+        return dict(
+            self.part("checks")
+            .locator("li[data-check]")
+            .evaluate_all("all => all.map(one => [one.dataset.check, one.dataset.passed ?? 'null'])")
+        )
 
 
 class Grid(Part):
@@ -92,7 +98,8 @@ class Grid(Part):
     def weights(self):
         """The map as lists of numbers, read from td[data-weight]: A[row][column]."""
         cells = self.at.locator("td[data-weight]").evaluate_all(
-            "all => all.map(td => [+td.dataset.row, +td.dataset.col, +td.dataset.weight])")
+            "all => all.map(td => [+td.dataset.row, +td.dataset.col, +td.dataset.weight])"
+        )
         size = 1 + max(row for row, _, _ in cells)
         rows = [[None] * size for _ in range(size)]
         for row, column, weight in cells:
@@ -165,8 +172,14 @@ class Question(Part):
 
     def answer(self, authored):
         """Give the right answer, as authored.questions has it, and submit."""
-        give = {"choice": (self.tick, "options"), "several": (self.tick, "options"), "order": (self.arrange, "steps"),
-                "number": (self.type, "answer"), "shape": (self.type, "answer"), "predict": (self.type, "answer")}
+        give = {
+            "choice": (self.tick, "options"),
+            "several": (self.tick, "options"),
+            "order": (self.arrange, "steps"),
+            "number": (self.type, "answer"),
+            "shape": (self.type, "answer"),
+            "predict": (self.type, "answer"),
+        }
         put, what = give[authored["kind"]]
         put(authored[what])
         self.submit()

@@ -1,4 +1,5 @@
 """What fixtures and some tests make by hand: a watched tab, and a host that is well again."""
+
 from watch import Watch
 
 

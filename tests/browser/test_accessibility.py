@@ -1,4 +1,5 @@
 """Every page for every reader: axe-core finds nothing in light and dark, the keyboard suffices, a small screen suffices."""
+
 import pytest
 from axe import violations
 from lesson import Lesson
@@ -6,7 +7,7 @@ from playwright.sync_api import expect
 from test_subpath import pages
 
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
-NO_PYTHON = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"    # a reader who saves data: it waits to be asked for
+NO_PYTHON = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"  # a reader who saves data: it waits to be asked for
 
 
 def read(built, path):
@@ -19,11 +20,13 @@ def test_axe_finds_nothing_on_any_page(new_page, site, built, scheme, viewport):
     page.add_init_script(NO_PYTHON)
     found = {}
     for path in pages(built):
-        if 'class="untranslated"' in read(built, path):       # the same article as in its own language
+        if 'class="untranslated"' in read(built, path):  # the same article as in its own language
             continue
         page.goto(site.url + path, wait_until="load")
         found[path] = violations(page)
-    assert len(found) >= 7 and not any(found.values()), "\n".join(f"/{path}: {one}" for path, all in found.items() for one in all)
+    assert len(found) >= 7 and not any(found.values()), "\n".join(
+        f"/{path}: {one}" for path, all in found.items() for one in all
+    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -77,10 +80,13 @@ def press_until(page, selector, key="Tab", limit=250):
     passed = []
     for _ in range(limit):
         page.keyboard.press(key)
-        here = page.evaluate("""selector => {
+        here = page.evaluate(
+            """selector => {
           const at = document.activeElement
           return [at?.matches(selector), at?.outerHTML.slice(0, 80), at ? at.checkVisibility() : false]
-        }""", selector)
+        }""",
+            selector,
+        )
         if here[0]:
             return
         passed.append(here[1])
@@ -107,7 +113,7 @@ def test_the_keyboard_alone_does_the_whole_lesson(lesson):
     press_until(page, "code-cell[name=a1] [data-part=editor] *", "Shift+Tab")
     page.keyboard.press("Control+End")
     page.keyboard.type("\nprint('typed')")
-    page.keyboard.press("Tab")                      # indents: it does not leave
+    page.keyboard.press("Tab")  # indents: it does not leave
     assert page.evaluate("document.activeElement.matches('code-cell[name=a1] [data-part=editor] *')")
     page.keyboard.press("Escape")
     press_until(page, "code-cell[name=a1] [data-do=run]", limit=3)

@@ -1,4 +1,5 @@
 """The attention grid: what it shows before any Python, what the switch changes, and what any sentence makes of it."""
+
 import pytest
 from playwright.sync_api import expect
 
@@ -47,7 +48,8 @@ class TestWithoutPython:
     def test_the_number_on_show_is_the_weight_rounded(self, lesson):
         grid = lesson.open().grid("main").turn("projections")
         shown = grid.at.locator("td[data-weight]").evaluate_all(
-            "all => all.map(td => [td.innerText.match(/[.\\d]+/)?.[0], +td.dataset.weight])")
+            "all => all.map(td => [td.innerText.match(/[.\\d]+/)?.[0], +td.dataset.weight])"
+        )
         assert len(shown) == 49
         for text, weight in shown:
             assert abs(float(text) - weight) <= 0.0051, (text, weight)
@@ -79,27 +81,34 @@ def test_an_edited_sentence_is_computed_anew(lesson):
 @pytest.fixture
 def typed(journey):
     """One page with Python; typed(sentence) -> its grid after the sentence was written."""
+
     def write(sentence):
         grid = journey.grid("main")
         grid.write(sentence)
         return grid
+
     return write
 
 
-@pytest.mark.parametrize("sentence, words", [
-    ("The bank.", None),
-    ("<b>bold</b> & \"quoted\"", None),
-    ("🙂 👩‍👩‍👧 🇺🇳", ["🙂", "👩‍👩‍👧", "🇺🇳"]),
-    ("हिन्दी में", ["हिन्दी", "में"]),
-    ("שלום עולם", ["שלום", "עולם"]),
-    ("one", ["one"]),
-])
+@pytest.mark.parametrize(
+    "sentence, words",
+    [
+        ("The bank.", None),
+        ('<b>bold</b> & "quoted"', None),
+        ("🙂 👩‍👩‍👧 🇺🇳", ["🙂", "👩‍👩‍👧", "🇺🇳"]),
+        ("हिन्दी में", ["हिन्दी", "में"]),
+        ("שלום עולם", ["שלום", "עולם"]),
+        ("one", ["one"]),
+    ],
+)
 def test_any_writing_gives_a_grid(typed, sentence, words):
     grid = typed(sentence)
     if words:
         grid.shows(words)
     else:
-        expect(grid.at.locator("tbody th[scope=row]").first).to_have_text(sentence[0] if sentence[0] == "<" else "The", timeout=120_000)
+        expect(grid.at.locator("tbody th[scope=row]").first).to_have_text(
+            sentence[0] if sentence[0] == "<" else "The", timeout=120_000
+        )
         grid.reaches("ready")
     assert sums(grid.weights()) == pytest.approx([1] * len(grid.tokens()), abs=5e-3)
     assert grid.at.locator("table b").count() == 0
@@ -135,7 +144,7 @@ def test_a_word_without_end_leaves_the_head_of_the_table_low(typed):
     grid = typed("x" * 5000)
     expect(grid.at.locator("tbody th[scope=row]")).to_have_count(1, timeout=60_000)
     assert grid.at.locator("thead").first.bounding_box()["height"] < 200
-    grid.at.locator("tbody th[scope=row]").click(timeout=5_000)          # the head does not lie over it
+    grid.at.locator("tbody th[scope=row]").click(timeout=5_000)  # the head does not lie over it
 
 
 def asks(lesson):
@@ -149,7 +158,7 @@ def test_the_row_on_show_follows_the_verb_and_then_the_word_that_was_chosen(less
     grid.write("she sings in the garden").shows("she sings in the garden".split())
     expect(asks(lesson)).to_have_text("sings")
     grid.cell(4, 1).click()
-    lesson.page.mouse.move(0, 0)                      # a word under the pointer would be shown instead
+    lesson.page.mouse.move(0, 0)  # a word under the pointer would be shown instead
     expect(asks(lesson)).to_have_text("garden")
     grid.write("in the old garden she sings").shows("in the old garden she sings".split())
     expect(asks(lesson)).to_have_text("garden")
@@ -161,7 +170,7 @@ def test_the_row_on_show_follows_the_verb_and_then_the_word_that_was_chosen(less
 def test_a_winning_cell_in_focus_has_the_ring_of_every_other(lesson):
     grid = lesson.open().grid().turn("projections")
     grid.cell(5, 0).click()
-    lesson.page.keyboard.press("ArrowRight")          # are -> keys, the winner of its row
+    lesson.page.keyboard.press("ArrowRight")  # are -> keys, the winner of its row
     ring = "td => (({outlineStyle, outlineWidth, outlineOffset}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle(td))"
     assert lesson.page.evaluate("document.activeElement.hasAttribute('data-wins')")
     winner = lesson.page.locator("td:focus").evaluate(ring)

@@ -1,5 +1,6 @@
 """The bank of known mistakes and other styles, judged in the browser, gets the verdicts it gets here: in one interpreter, since
 a new one for each of hundreds of files would take minutes."""
+
 import json
 
 import authored
@@ -33,7 +34,11 @@ def test_every_file_gets_its_verdict_in_the_browser_too(journey):
     printed, error = journey.page.evaluate(JUDGE_ALL, PROGRAM.format(sources=sources))
     assert error is None, error
     verdicts = [json.loads(line) for line in printed.splitlines()]
-    other = [f"{path.parent.name}/{path.name}: {verdict}" for path, verdict in zip(FILES, verdicts, strict=True) if not as_written(path, verdict)]
+    other = [
+        f"{path.parent.name}/{path.name}: {verdict}"
+        for path, verdict in zip(FILES, verdicts, strict=True)
+        if not as_written(path, verdict)
+    ]
     assert not other, "\n".join(other)
 
 

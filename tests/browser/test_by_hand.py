@@ -1,4 +1,5 @@
 """Be the training, and ten starts as a fan: the widgets in use, by keyboard and with real Python."""
+
 import pytest
 from axe import violations
 from lesson import PYTHON, SOON, Part
@@ -48,7 +49,7 @@ class TestTheTableFilledByHand:
         self.found(hand, 897)
         self.put(hand, 2, 1, ["-", "-"])
         self.put(hand, 3, 0, ["-", "-"])
-        self.found(hand, 847)                                    # two penalties make it worse
+        self.found(hand, 847)  # two penalties make it worse
         watch.page.watch.verify()
 
     def test_the_slider_and_the_buttons_set_the_chosen_cell(self, watch):
@@ -103,7 +104,9 @@ class TestTheTableFilledByHand:
 def test_a_recipe_is_trained_from_ten_starts_in_the_page(watch):
     fan = part(watch, "training-fan")
     expect(fan.part("numbers").locator("tbody tr")).to_have_count(10)
-    assert fan.part("numbers").locator("tbody tr").first.locator("td").nth(2).text_content() == "6"     # start 0 after 20 steps
+    assert (
+        fan.part("numbers").locator("tbody tr").first.locator("td").nth(2).text_content() == "6"
+    )  # start 0 after 20 steps
     fan.at.get_by_role("radio", name="the identity").check()
     expect(fan.part("numbers").locator("tbody tr")).to_have_count(0)
     fan.do("run")

@@ -2,6 +2,7 @@
 
 What is right is read from lesson.md and from the programs beside it, not from the page. Lesson A has test_lesson_a.py.
 """
+
 import re
 
 import authored
@@ -9,7 +10,7 @@ import pytest
 from lesson import SOON
 from playwright.sync_api import expect
 
-MISTAKES = {                                    # one of the known wrong programs each; the bank of all has test_bank.py
+MISTAKES = {  # one of the known wrong programs each; the bank of all has test_bank.py
     "one-pair-at-a-time": "no_root.py",
     "why-the-root": "sum_axis0.py",
     "heads-and-layers": "no_wo.py",
@@ -17,7 +18,7 @@ MISTAKES = {                                    # one of the known wrong program
     "build-a-transformer": "not_divided.py",
     "two-layers": "keys_are_the_symbols.py",
 }
-TAUGHT = [lesson for lesson in authored.lessons() if "{challenge}" in authored.text(lesson)]      # not the glossary
+TAUGHT = [lesson for lesson in authored.lessons() if "{challenge}" in authored.text(lesson)]  # not the glossary
 NUMBER = r"[−-]?\d*\.\d+"
 
 

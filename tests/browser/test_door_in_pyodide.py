@@ -1,4 +1,5 @@
 """The same question gets the same answer in the browser's Python as in this one: floats within 1e-6, the rest exactly."""
+
 import base64
 import json
 import math
@@ -24,7 +25,7 @@ QUESTIONS = {
     "repeated word": attend("the keys and the keys are here"),
     "unknown words": attend("the blickets near that wug are glorping"),
     "other writing": attend("हिन्दी שלום 日本語 👩‍👩‍👧 naïve"),
-    "html": attend("<b>x</b> & \"y\""),
+    "html": attend('<b>x</b> & "y"'),
     "empty": attend(""),
     "too long": attend("word " * 65),
     "no divisor": attend("the keys to this car are here", variant="no-divisor"),
@@ -41,7 +42,9 @@ def alike(a, b, place="answer"):
     if isinstance(a, dict) and isinstance(b, dict) and "f32" in a and "f32" in b:
         assert a["shape"] == b["shape"], place
         for one, other in zip(numbers(a), numbers(b), strict=True):
-            assert math.isclose(one, other, rel_tol=1e-6, abs_tol=1e-6) or (math.isnan(one) and math.isnan(other)), place
+            assert math.isclose(one, other, rel_tol=1e-6, abs_tol=1e-6) or (math.isnan(one) and math.isnan(other)), (
+                place
+            )
     elif isinstance(a, dict) and isinstance(b, dict):
         assert a.keys() == b.keys(), place
         for key in a.keys() - {"seconds"}:
@@ -71,8 +74,13 @@ def numbers(packed):
 
 def test_alike_tells_answers_apart():
     alike({"x": 1.0, "seconds": 1}, {"x": 1.0 + 1e-9, "seconds": 2})
-    for a, b in [({"x": 1.0}, {"x": 1.001}), ([1], [1, 2]), ("a", "b"), ({"a": 1}, {"b": 1}),
-                 ({"shape": [1], "f32": "AACAPw=="}, {"shape": [1], "f32": "AAAAQA=="})]:
+    for a, b in [
+        ({"x": 1.0}, {"x": 1.001}),
+        ([1], [1, 2]),
+        ("a", "b"),
+        ({"a": 1}, {"b": 1}),
+        ({"shape": [1], "f32": "AACAPw=="}, {"shape": [1], "f32": "AAAAQA=="}),
+    ]:
         with pytest.raises(AssertionError):
             alike(a, b)
 
@@ -96,20 +104,28 @@ def test_training_takes_the_same_steps(journey):
     question = {"do": "train", "start": {"seed": 0, "rate": 2}, "steps": 20}
     here = json.loads(door.answer(json.dumps(question)))
     there = journey.page.evaluate(ASK, question)
-    assert here["losses"] == pytest.approx(there["losses"], abs=1.5e-6)      # both are rounded to six digits
+    assert here["losses"] == pytest.approx(there["losses"], abs=1.5e-6)  # both are rounded to six digits
     assert len(here["losses"]) == 20 and here["losses"][-1] < here["losses"][0]
 
 
 FILES = ["stub.py", "solution.py"] + sorted(
-    path.relative_to(LESSON).as_posix() for folder in ("wrong", "right") for path in (LESSON / folder).glob("*.py"))[::40]
+    path.relative_to(LESSON).as_posix() for folder in ("wrong", "right") for path in (LESSON / folder).glob("*.py")
+)[::40]
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_the_grader_says_the_same_in_both(journey, file):
     """Observed and judged in the browser as here, with the calls and checks that the page carries."""
     page = journey.page
-    asked = page.evaluate("fetch(document.querySelector('code-challenge').getAttribute('packet')).then((answer) => answer.json())")
-    observe = {"do": "observe", "source": (LESSON / file).read_text(encoding="utf-8"), "function": asked["function"], "calls": asked["calls"]}
+    asked = page.evaluate(
+        "fetch(document.querySelector('code-challenge').getAttribute('packet')).then((answer) => answer.json())"
+    )
+    observe = {
+        "do": "observe",
+        "source": (LESSON / file).read_text(encoding="utf-8"),
+        "function": asked["function"],
+        "calls": asked["calls"],
+    }
     judge = {"do": "judge", **{key: asked[key] for key in ("checks", "messages", "calls")}}
     here = json.loads(door.answer(json.dumps({**judge, "seen": json.loads(door.answer(json.dumps(observe)))})))
     there = page.evaluate(ASK, {**judge, "seen": page.evaluate(ASK, observe)})

@@ -1,4 +1,5 @@
 """The main journey in Firefox and WebKit: one visit an engine, driven by the page contract through the smallest common means."""
+
 import re
 import time
 
@@ -35,9 +36,14 @@ class WebKit:
 
     def press(self, css):
         self.js("css => document.querySelector(css).scrollIntoView({block: 'center', behavior: 'instant'})", css)
-        wait(self, f"document.querySelector('{css}').closest('code-cell, code-challenge')?.querySelector('[data-part=editor]:not([data-mounted])')", None, 20)
+        wait(
+            self,
+            f"document.querySelector('{css}').closest('code-cell, code-challenge')?.querySelector('[data-part=editor]:not([data-mounted])')",
+            None,
+            20,
+        )
         places = [None]
-        while len(places) < 3 or places[-1] != places[-3]:      # editors that come into view move what is below them
+        while len(places) < 3 or places[-1] != places[-3]:  # editors that come into view move what is below them
             time.sleep(0.1)
             places.append(self.js("css => document.querySelector(css).getBoundingClientRect().top", css))
         self.driver.find_element("css selector", css).click()
@@ -70,7 +76,7 @@ def engine(request, host, built):
 
 
 def weight(row, column):
-    return f"+document.querySelector('attention-grid[name=main] td[data-row=\"{row}\"][data-col=\"{column}\"]').dataset.weight"
+    return f'+document.querySelector(\'attention-grid[name=main] td[data-row="{row}"][data-col="{column}"]\').dataset.weight'
 
 
 def state(css, name="state"):
@@ -117,8 +123,10 @@ class TestTheMainJourney:
         assert recorded.strip() and engine.js(output) == recorded
 
     def test_an_edited_sentence_is_computed_anew(self, engine):
-        engine.js("""sentence => { const grid = document.querySelector('attention-grid[name=main]'); grid.sentence = sentence; return null }""",
-                  "the key to these cars is here")
+        engine.js(
+            """sentence => { const grid = document.querySelector('attention-grid[name=main]'); grid.sentence = sentence; return null }""",
+            "the key to these cars is here",
+        )
         wait(engine, "document.querySelector('attention-grid[name=main] tbody tr:nth-child(6) th').innerText", "is")
         wait(engine, weight(5, 1), lambda seen: seen > 0.9, 20)
 
@@ -137,16 +145,23 @@ class TestTheMainJourney:
         start = time.monotonic()
         engine.press("code-cell[name=a1] [data-do=stop]")
         wait(engine, state("code-cell[name=a1]"), "stopped", 10)
-        assert time.monotonic() - start < 3         # 0.5 s is measured in Chromium; here the driver's own delay counts too
+        assert time.monotonic() - start < 3  # 0.5 s is measured in Chromium; here the driver's own delay counts too
         engine.js(put, "print('alive')")
         engine.press("code-cell[name=a1] [data-do=run]")
-        wait(engine, "document.querySelector('code-cell[name=a1] [data-part=output]').innerText", lambda seen: "alive" in seen)
+        wait(
+            engine,
+            "document.querySelector('code-cell[name=a1] [data-part=output]').innerText",
+            lambda seen: "alive" in seen,
+        )
 
     def test_a_question_is_answered(self, engine):
         right = authored.questions("self-attention")["source"]["options"].index(True)
         choices = engine.js("document.querySelectorAll('quiz-question[name=source] input[type=radio]').length")
         assert choices == len(authored.questions("self-attention")["source"]["options"])
-        engine.js("i => { document.querySelectorAll('quiz-question[name=source] input[type=radio]')[i].click(); return null }", right)
+        engine.js(
+            "i => { document.querySelectorAll('quiz-question[name=source] input[type=radio]')[i].click(); return null }",
+            right,
+        )
         engine.press("quiz-question[name=source] [type=submit]")
         wait(engine, state("quiz-question[name=source]", "verdict"), "right", 10)
 

@@ -1,4 +1,5 @@
 """The front page: its question, threads that answer it, and the way back to where the reader was."""
+
 import pytest
 from axe import violations
 from playwright.sync_api import expect
@@ -16,7 +17,9 @@ def test_a_word_of_the_sentence_is_the_answer_and_the_threads_then_lead_from_are
     expect(page.locator("button[name=projections]")).to_have_attribute("aria-pressed", "true")
     expect(word(page, "are")).to_be_focused()
     weights = page.locator("svg.threads path").evaluate_all("all => all.map((path) => Number(path.dataset.weight))")
-    in_table = page.locator("tr[data-row='5'] td[data-col]").evaluate_all("all => all.map((td) => Number(td.dataset.weight))")
+    in_table = page.locator("tr[data-row='5'] td[data-col]").evaluate_all(
+        "all => all.map((td) => Number(td.dataset.weight))"
+    )
     assert weights == in_table and weights[1] == max(weights)
     page.keyboard.press("ArrowLeft")
     expect(word(page, "car")).to_be_focused()
@@ -39,7 +42,7 @@ def test_no_half_of_the_page_is_empty_and_the_question_is_in_the_first_screen(pa
     page.set_viewport_size({"width": width, "height": 768})
     page.goto(site.url)
     stage, words = page.locator(".stage").bounding_box(), word(page, "keys").bounding_box()
-    assert stage["width"] > .9 * (width - 40) and words["y"] + words["height"] <= 768
+    assert stage["width"] > 0.9 * (width - 40) and words["y"] + words["height"] <= 768
     assert page.evaluate("document.documentElement.scrollWidth") == width
 
 

@@ -1,4 +1,5 @@
 """The grid comes alive: inside a cell, broken on purpose, drawn by the reader's own function, shared by a link, saved as a file."""
+
 import authored
 import pytest
 from playwright.sync_api import expect
@@ -21,10 +22,15 @@ class TestWithoutPython:
     def test_the_script_draws_the_table_that_the_build_wrote(self, grid, new_page, site):
         still = new_page(java_script_enabled=False)
         still.goto(site.url + "lessons/self-attention/")
-        cells = "all => all.map(td => [td.textContent, td.dataset.weight, td.dataset.shade, td.hasAttribute('data-wins')])"
+        cells = (
+            "all => all.map(td => [td.textContent, td.dataset.weight, td.dataset.shade, td.hasAttribute('data-wins')])"
+        )
         built = still.locator("attention-grid[name=main] td[data-weight]").evaluate_all(cells)
         assert built == grid.at.locator("td[data-weight]").evaluate_all(cells)
-        assert still.locator("attention-grid[name=main] [data-part=reading]").first.inner_text() == grid.part("reading").inner_text()
+        assert (
+            still.locator("attention-grid[name=main] [data-part=reading]").first.inner_text()
+            == grid.part("reading").inner_text()
+        )
 
     def test_a_guess_is_asked_before_the_first_switch_and_marked_after_it(self, grid):
         box = grid.part("prediction")
@@ -52,7 +58,7 @@ class TestWithoutPython:
         inspector = grid.part("inspector")
         expect(inspector).to_be_visible()
         assert "keys" in inspector.inner_text()
-        page.keyboard.press("ArrowRight")                       # it follows
+        page.keyboard.press("ArrowRight")  # it follows
         expect(inspector.locator(".title")).to_contain_text("to")
         expect(grid.cell(ARE, 2)).to_be_focused()
         page.keyboard.press("Escape")
@@ -63,12 +69,14 @@ class TestWithoutPython:
         grid.turn("projections")
         grid.cell(ARE, KEYS).click()
         expect(grid.part("inspector")).to_be_visible()
-        meet, stages = (list(numbers_of(grid.part("inspector").locator(".step").nth(n).locator("table")).values()) for n in (0, 1))
+        meet, stages = (
+            list(numbers_of(grid.part("inspector").locator(".step").nth(n).locator("table")).values()) for n in (0, 1)
+        )
         query, key, products = meet
         total = products.pop()
-        assert products == pytest.approx([q * k for q, k in zip(query, key)], abs=.03)
-        assert sum(products) == pytest.approx(total, abs=.06)
-        assert stages[3][KEYS] == pytest.approx(grid.weights()[ARE][KEYS], abs=.0051)
+        assert products == pytest.approx([q * k for q, k in zip(query, key)], abs=0.03)
+        assert sum(products) == pytest.approx(total, abs=0.06)
+        assert stages[3][KEYS] == pytest.approx(grid.weights()[ARE][KEYS], abs=0.0051)
 
     def test_a_chosen_cell_links_its_row_its_column_and_their_words(self, grid):
         grid.cell(ARE, CAR).click()
@@ -79,7 +87,7 @@ class TestWithoutPython:
         rows = grid.tool("honest").locator("tbody tr")
         expect(rows).to_have_count(7)
         _, weight, length, product = rows.first.locator("th, td").all_inner_texts()
-        assert float(weight) * float(length) == pytest.approx(float(product), abs=.03)
+        assert float(weight) * float(length) == pytest.approx(float(product), abs=0.03)
 
     def test_its_numbers_are_saved_as_csv_and_its_picture_as_svg_and_png(self, grid, tmp_path):
         box, weights = grid.tool("share"), grid.weights()
@@ -96,7 +104,9 @@ class TestWithoutPython:
 
 class TestWithPython:
     def test_a_link_brings_back_sentence_switch_length_and_cell(self, journey):
-        journey.page.goto(journey.url + "#grid-main:s=the+key+to+these+cars+is+here&on=projections.nonsense&r=5&cell=5.1&broken=evil")
+        journey.page.goto(
+            journey.url + "#grid-main:s=the+key+to+these+cars+is+here&on=projections.nonsense&r=5&cell=5.1&broken=evil"
+        )
         grid = journey.grid("main")
         grid.shows("the key to these cars is here".split())
         expect(grid.switch("projections")).to_have_attribute("aria-pressed", "true")
@@ -104,12 +114,16 @@ class TestWithPython:
         expect(grid.part("inspector").locator(".title")).to_contain_text("key", timeout=20_000)
 
     def test_a_hostile_link_is_text_and_nothing_else(self, journey):
-        journey.page.goto(journey.url + "#grid-main:s=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E&r=1e999&on=__proto__&cell=99.99")
+        journey.page.goto(
+            journey.url + "#grid-main:s=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E&r=1e999&on=__proto__&cell=99.99"
+        )
         grid = journey.grid("main")
         expect(grid.at.locator("tbody th").first).to_have_text("<", timeout=60_000)
         assert grid.at.locator("table img").count() == 0
 
-    @pytest.mark.parametrize("variant, wrong_sums", [("columns", True), ("unnormalised", True), ("no-divisor", False), ("swapped", False)])
+    @pytest.mark.parametrize(
+        "variant, wrong_sums", [("columns", True), ("unnormalised", True), ("no-divisor", False), ("swapped", False)]
+    )
     def test_broken_on_purpose_it_says_so_and_what_the_grader_would_say(self, journey, variant, wrong_sums):
         journey.page.goto(journey.url + "#grid-main:s=the+keys+to+this+car+are+here&on=projections&r=4")
         grid = journey.grid("main")
@@ -120,7 +134,7 @@ class TestWithPython:
         expect(grid.part("banner")).to_be_visible(timeout=20_000)
         grid.reaches("ready")
         assert grid.weights() != whole
-        assert any(abs(sum(row) - 1) > .05 for row in grid.weights()) == wrong_sums
+        assert any(abs(sum(row) - 1) > 0.05 for row in grid.weights()) == wrong_sums
         expect(box.locator("[data-part=broken-says]")).to_contain_text("check of the challenge")
         grid.part("banner").locator("button").click()
         expect(grid.part("banner")).to_be_hidden(timeout=20_000)
@@ -157,6 +171,8 @@ class TestWithPython:
         grid.tool("code")
         code = journey.cell("grid-main")
         code.run()
-        printed = [[float(number) for number in line.strip(" []").split()] for line in code.output.strip().splitlines()[-4:]]
+        printed = [
+            [float(number) for number in line.strip(" []").split()] for line in code.output.strip().splitlines()[-4:]
+        ]
         for row, shown in zip(grid.weights(), printed):
-            assert shown == pytest.approx(row, abs=.0051)
+            assert shown == pytest.approx(row, abs=0.0051)

@@ -1,4 +1,5 @@
 """What the grid promises beyond test_grid_alive.py, point by point: broken how exactly, masked, ordered, said, shared, on a phone, on paper."""
+
 import math
 import re
 import xml.etree.ElementTree as xml
@@ -10,7 +11,7 @@ from lesson import SOON, Lesson
 from playwright.sync_api import expect
 
 KEYS, CAR, ARE = 1, 4, 5
-D_K = 8                                         # of the matrices that were learnt
+D_K = 8  # of the matrices that were learnt
 DEFAULT = "the keys to this car are here".split()
 RIGHT = authored.program("self-attention", "solution.py")
 LONG = [f"{word}{n}" if n > 7 else word for n, word in zip(range(64), DEFAULT * 10)]
@@ -40,10 +41,12 @@ def numbers_of(table):
 @pytest.fixture
 def still(new_page, site, no_python):
     """still("order-masks-cross", "order", **options of new_page) -> that grid in a page that has no Python."""
+
     def open_page(lesson="self-attention", name="main", **options):
         page = new_page(reduced_motion="reduce", **options)
         page.watch.allow(no_python)
         return Lesson(page, site, lesson).open().grid(name)
+
     return open_page
 
 
@@ -51,7 +54,7 @@ def still(new_page, site, no_python):
 def main(journey):
     """The main grid of a page with Python, back at its beginning."""
     journey.python()
-    journey.page.goto(journey.url + "#start")       # the same hash twice would be no news
+    journey.page.goto(journey.url + "#start")  # the same hash twice would be no news
     journey.page.goto(journey.url + link(" ".join(DEFAULT), on="projections"))
     grid = journey.grid("main")
     grid.shows(DEFAULT, SOON)
@@ -71,23 +74,30 @@ class TestYourFunctionDraws:
             box.locator("input[value=own]").check()
             box.locator("[data-do=draw-again]").click()
             return box
+
         yield draw
         box.locator("input[value=lesson]").check()
         expect(main.part("banner")).to_be_hidden(timeout=SOON)
 
-    @pytest.mark.parametrize("source, said", [
-        ("def self_attention(X, Wq, Wk, Wv)\n    pass", "line 1: SyntaxError"),
-        ("def attention(X): pass", "there is no function self_attention"),
-        ("def self_attention(X, Wq, Wk, Wv): return X", "the grid needs the pair (output, A)"),
-        ("def self_attention(X, Wq, Wk, Wv): return X, X @ Wq", "for 7 tokens the grid needs (7, 7)"),
-    ])
+    @pytest.mark.parametrize(
+        "source, said",
+        [
+            ("def self_attention(X, Wq, Wk, Wv)\n    pass", "line 1: SyntaxError"),
+            ("def attention(X): pass", "there is no function self_attention"),
+            ("def self_attention(X, Wq, Wk, Wv): return X", "the grid needs the pair (output, A)"),
+            ("def self_attention(X, Wq, Wk, Wv): return X, X @ Wq", "for 7 tokens the grid needs (7, 7)"),
+        ],
+    )
     def test_what_cannot_be_drawn_is_said_beside_the_grid(self, own, main, source, said):
         own(source)
         expect(main.part("problem")).to_contain_text(said, timeout=SOON)
         expect(main.at).to_have_attribute("data-stale", "")
 
     def test_a_row_of_nan_is_shown_and_marked(self, own, main):
-        box = own(RIGHT + "\n\nright = self_attention\ndef self_attention(*all):\n    output, A = right(*all)\n    A[2] = float('nan')\n    return output, A\n")
+        box = own(
+            RIGHT
+            + "\n\nright = self_attention\ndef self_attention(*all):\n    output, A = right(*all)\n    A[2] = float('nan')\n    return output, A\n"
+        )
         expect(main.cell(2, 2)).to_have_text("NaN", timeout=SOON)
         expect(main.at.locator("td[data-differs]")).to_have_count(7)
         expect(box.locator("[data-part=own-says]")).to_contain_text("7 of 49 cells differ", timeout=20_000)
@@ -125,10 +135,10 @@ class TestInsideACell:
         rows = numbers_of(stages.locator("table"))
         assert len(rows) == 4
         largest = max(list(rows.values())[1][:7])
-        assert scaled == pytest.approx(score / math.sqrt(D_K), abs=.01)
-        assert exp == pytest.approx(math.exp(scaled - largest), abs=.02)
-        assert weight == pytest.approx(exp / sum(list(rows.values())[2][:7]), abs=.011)
-        assert weight == pytest.approx(grid.weights()[ARE][KEYS], abs=.0051)
+        assert scaled == pytest.approx(score / math.sqrt(D_K), abs=0.01)
+        assert exp == pytest.approx(math.exp(scaled - largest), abs=0.02)
+        assert weight == pytest.approx(exp / sum(list(rows.values())[2][:7]), abs=0.011)
+        assert weight == pytest.approx(grid.weights()[ARE][KEYS], abs=0.0051)
 
     def test_the_formula_is_filled_in_with_these_numbers(self, grid):
         stages = grid.part("inspector").locator(".step").nth(1)
@@ -140,7 +150,7 @@ class TestInsideACell:
         share = grid.part("inspector").locator(".step").nth(2)
         value, brought, output = numbers_of(share.locator("table")).values()
         weight = grid.weights()[ARE][KEYS]
-        assert brought == pytest.approx([weight * v for v in value], abs=.03)
+        assert brought == pytest.approx([weight * v for v in value], abs=0.03)
         assert len(output) == len(value)
 
     def test_without_projections_the_coordinates_carry_the_names_of_the_word_vectors(self, grid):
@@ -152,7 +162,10 @@ class TestInsideACell:
 
     def test_escape_inside_the_panel_and_its_cross_give_the_focus_back(self, grid):
         inspector = grid.part("inspector")
-        for leave in (lambda: inspector.locator("[tabindex='0']").first.press("Escape"), lambda: inspector.locator("[data-do=close]").click()):
+        for leave in (
+            lambda: inspector.locator("[tabindex='0']").first.press("Escape"),
+            lambda: inspector.locator("[data-do=close]").click(),
+        ):
             leave()
             expect(inspector).to_be_hidden()
             expect(grid.cell(ARE, KEYS)).to_be_focused()
@@ -177,6 +190,7 @@ class TestBrokenOnPurpose:
             box.locator(f"input[value={variant}]").check()
             expect(main.part("banner")).to_be_visible(timeout=SOON)
             return whole, main.reaches("ready").weights()
+
         yield break_it
         main.part("banner").locator("button").click()
         expect(main.part("banner")).to_be_hidden(timeout=SOON)
@@ -184,10 +198,10 @@ class TestBrokenOnPurpose:
     def test_without_the_divisor_each_row_is_raised_to_the_root_of_d_k(self, broken, main):
         whole, undivided = broken("no-divisor")
         for before, after in zip(whole, undivided):
-            big = [j for j, weight in enumerate(before) if weight > .02 and after[j] > .002]
+            big = [j for j, weight in enumerate(before) if weight > 0.02 and after[j] > 0.002]
             raised = [(math.log(before[j] / max(before)), math.log(after[j] / max(after))) for j in big]
             for small, large in raised:
-                assert large == pytest.approx(small * math.sqrt(D_K), rel=.05, abs=.02)
+                assert large == pytest.approx(small * math.sqrt(D_K), rel=0.05, abs=0.02)
 
     def test_over_columns_every_column_sums_to_one(self, broken):
         _, columns = broken("columns")
@@ -213,17 +227,17 @@ class TestPositionsAndMask:
     def test_positions_tell_two_nouns_of_one_number_apart(self, grid):
         cars, keys, are = 1, 4, 5
         row = grid.turn("projections").weights()[are]
-        assert min(row[cars], row[keys]) > .3
+        assert min(row[cars], row[keys]) > 0.3
         row = grid.turn("positions").weights()[are]
-        assert row[cars] > .9
+        assert row[cars] > 0.9
 
     def test_the_mask_forbids_every_later_word_and_the_rest_shares_all(self, grid):
         whole = grid.turn("projections").weights()
         masked = grid.turn("mask").weights()
         for i, row in enumerate(masked):
-            assert row[i + 1:] == [0] * (6 - i)
-            seen = whole[i][:i + 1]
-            assert row[:i + 1] == pytest.approx([weight / sum(seen) for weight in seen], abs=2e-3)
+            assert row[i + 1 :] == [0] * (6 - i)
+            seen = whole[i][: i + 1]
+            assert row[: i + 1] == pytest.approx([weight / sum(seen) for weight in seen], abs=2e-3)
         grid.cell(2, 5).click()
         expect(grid.part("inspector")).to_contain_text("The mask hides this position")
         expect(grid.part("inspector").locator(".step").nth(1).locator("td[data-tracked]").nth(1)).to_have_text("−∞")
@@ -296,10 +310,22 @@ class TestShared:
         expect(main.part("inspector").locator(".title")).to_contain_text("key", timeout=SOON)
         assert main.weights() == weights
 
-    @pytest.mark.parametrize("hash", [
-        "#grid-main:", "#grid-main:s=%", "#grid-main:s=" + "x" * 10_001, "#grid-main:on=constructor.__proto__.projections.projections",
-        "#grid-main:r=-1&cell=-1.5", "#grid-main:r=Infinity&cell=5.1.1", "#grid-main:cell=%3Cb%3E&broken=toString", "#grid-main]:s=x", "#grid-nobody:s=x", "#grid-main:s=%00%E2%80%AE",
-    ], ids=range(10))
+    @pytest.mark.parametrize(
+        "hash",
+        [
+            "#grid-main:",
+            "#grid-main:s=%",
+            "#grid-main:s=" + "x" * 10_001,
+            "#grid-main:on=constructor.__proto__.projections.projections",
+            "#grid-main:r=-1&cell=-1.5",
+            "#grid-main:r=Infinity&cell=5.1.1",
+            "#grid-main:cell=%3Cb%3E&broken=toString",
+            "#grid-main]:s=x",
+            "#grid-nobody:s=x",
+            "#grid-main:s=%00%E2%80%AE",
+        ],
+        ids=range(10),
+    )
     def test_a_hostile_hash_leaves_a_sound_page(self, journey, hash):
         journey.python()
         journey.page.goto(journey.url + hash)
@@ -324,12 +350,15 @@ class TestShared:
         words = [one.text for one in picture.iter("{http://www.w3.org/2000/svg}text")]
         assert {"<", "&", "שלום"} <= set(words)
         lines = (tmp_path / "grid.csv").read_text("utf-8-sig").splitlines()
-        assert lines[1].startswith("\"'=\"")                                  # a spreadsheet must not calculate it
+        assert lines[1].startswith('"\'="')  # a spreadsheet must not calculate it
         assert len(lines) == 1 + len(main.tokens())
         png = (tmp_path / "grid.png").read_bytes()
         assert int.from_bytes(png[16:20]) == 2 * int(picture.get("width"))
 
-    @pytest.mark.parametrize("more", [{}, {"on": "projections", "r": 5}, {"on": "projections", "broken": "columns"}, {"broken": "no-divisor"}])
+    @pytest.mark.parametrize(
+        "more",
+        [{}, {"on": "projections", "r": 5}, {"on": "projections", "broken": "columns"}, {"broken": "no-divisor"}],
+    )
     def test_the_code_beside_it_prints_exactly_this_grid(self, main, journey, more):
         journey.page.goto(journey.url + link("the keys are here", **more))
         main.shows("the keys are here".split())
@@ -339,8 +368,10 @@ class TestShared:
         main.tool("code")
         code = journey.cell("grid-main")
         code.run()
-        printed = [[float(number) for number in re.findall(r"\d*\.\d*", line)] for line in code.output.strip().splitlines()]
-        assert printed[-4:] == [pytest.approx(row, abs=.00501) for row in main.weights()]
+        printed = [
+            [float(number) for number in re.findall(r"\d*\.\d*", line)] for line in code.output.strip().splitlines()
+        ]
+        assert printed[-4:] == [pytest.approx(row, abs=0.00501) for row in main.weights()]
 
 
 @pytest.fixture(scope="module")
@@ -351,7 +382,7 @@ def pocket(visit):
 
 class TestAnySizeAnywhere:
     @pytest.fixture
-    def phone(self, pocket, journey):           # `journey` keeps these tests in the one worker
+    def phone(self, pocket, journey):  # `journey` keeps these tests in the one worker
         yield pocket
         pocket.page.watch.verify()
 
@@ -360,10 +391,12 @@ class TestAnySizeAnywhere:
         grid = phone.grid("main")
         grid.write(" ".join(words)).shows(words)
         assert phone.page.evaluate(FITS)
-        boxes = grid.at.locator("td[data-weight]").evaluate_all("all => all.map(td => td.getBoundingClientRect()).map(box => [box.width, box.height])")
+        boxes = grid.at.locator("td[data-weight]").evaluate_all(
+            "all => all.map(td => td.getBoundingClientRect()).map(box => [box.width, box.height])"
+        )
         assert len(boxes) == len(words) ** 2 and min(min(box) for box in boxes) >= 15
         last = grid.cell(len(words) - 1, len(words) - 1)
-        last.scroll_into_view_if_needed()                        # the frame scrolls, not the page
+        last.scroll_into_view_if_needed()  # the frame scrolls, not the page
         box = last.evaluate(BOX)
         assert 0 <= box["left"] and box["right"] <= PHONE["width"] + 1
         assert phone.page.evaluate(FITS) and phone.page.evaluate("scrollX") == 0
@@ -373,7 +406,10 @@ class TestAnySizeAnywhere:
         grid = phone.grid("main")
         grid.write(" ".join(LONG)).shows(LONG)
         grid.cell(40, 63).scroll_into_view_if_needed()
-        row, column = grid.at.locator("tbody tr[data-row='40'] th").evaluate(BOX), grid.at.locator("thead th[data-col='63']").evaluate(BOX)
+        row, column = (
+            grid.at.locator("tbody tr[data-row='40'] th").evaluate(BOX),
+            grid.at.locator("thead th[data-col='63']").evaluate(BOX),
+        )
         place = grid.cell(40, 63).evaluate(BOX)
         assert row["left"] >= 0 and row["right"] <= place["left"] + 1
         assert column["bottom"] <= place["top"] + 2 and column["top"] >= 0
@@ -426,13 +462,17 @@ class TestAnySizeAnywhere:
         page = main.page
         page.emulate_media(media="print")
         try:
-            page.set_viewport_size({"width": 643, "height": 972})          # A4 between its margins of 20 and 18 mm
+            page.set_viewport_size({"width": 643, "height": 972})  # A4 between its margins of 20 and 18 mm
             assert main.at.locator("button:visible, details:visible").count() == 0
             frame = main.part("frame")
-            assert frame.evaluate("one => [getComputedStyle(one).overflow, one.scrollHeight <= one.clientHeight + 1]") == ["visible", True]
+            assert frame.evaluate(
+                "one => [getComputedStyle(one).overflow, one.scrollHeight <= one.clientHeight + 1]"
+            ) == ["visible", True]
             corner = main.cell(len(words) - 1, len(words) - 1).evaluate(BOX)
             assert corner["right"] <= 643, "wider than the paper"
-            first = main.cell(0, 0).evaluate("td => [getComputedStyle(td).printColorAdjust, getComputedStyle(td).backgroundColor]")
+            first = main.cell(0, 0).evaluate(
+                "td => [getComputedStyle(td).printColorAdjust, getComputedStyle(td).backgroundColor]"
+            )
             assert first[0] == "exact" and first[1] != "rgba(0, 0, 0, 0)"
         finally:
             page.emulate_media(media="screen")

@@ -1,4 +1,5 @@
 """What a lesson is handed out as: a worksheet on paper, and a notebook with the reader's own code and answers."""
+
 import json
 
 import nbformat
@@ -22,14 +23,24 @@ def answered(page, site):
 
 
 def test_a_worksheet_shows_no_answer_and_a_key_if_it_is_wanted(answered):
-    question, reason = answered.locator("quiz-question[name=source]"), answered.locator("quiz-question[name=source] [data-part=reason]:not([hidden])")
+    question, reason = (
+        answered.locator("quiz-question[name=source]"),
+        answered.locator("quiz-question[name=source] [data-part=reason]:not([hidden])"),
+    )
     answered.locator(".printing [name=worksheet]").check()
-    expect(reason.first).to_be_visible()                      # on the screen all stays
+    expect(reason.first).to_be_visible()  # on the screen all stays
     answered.emulate_media(media="print")
     expect(reason.first).to_be_hidden()
     expect(question.locator(".feedback")).to_be_hidden()
-    assert question.locator("input").first.evaluate("one => getComputedStyle(one).appearance") == "none"      # so no box is ticked
-    assert answered.locator("code-challenge .cell").first.evaluate("one => parseFloat(getComputedStyle(one, '::after').blockSize)") > 200
+    assert (
+        question.locator("input").first.evaluate("one => getComputedStyle(one).appearance") == "none"
+    )  # so no box is ticked
+    assert (
+        answered.locator("code-challenge .cell").first.evaluate(
+            "one => parseFloat(getComputedStyle(one, '::after').blockSize)"
+        )
+        > 200
+    )
     key = answered.locator("[data-part=answers]")
     expect(key).to_be_hidden()
     answered.emulate_media(media="screen")
@@ -37,7 +48,7 @@ def test_a_worksheet_shows_no_answer_and_a_key_if_it_is_wanted(answered):
     answered.emulate_media(media="print")
     expect(key).to_be_visible()
     assert key.locator("li").count() == len(questions(LESSON)) and "All three come from the same" in key.inner_text()
-    expect(key.locator("figure")).to_have_count(0)             # the model solution is shown after a pass, on paper too
+    expect(key.locator("figure")).to_have_count(0)  # the model solution is shown after a pass, on paper too
 
 
 def test_the_key_has_the_model_solution_once_the_challenge_is_passed(lesson):
@@ -63,6 +74,9 @@ def test_a_notebook_holds_the_readers_own_code_and_answers(answered):
     nbformat.validate(made)
     own = {one["metadata"]["lesson"]: one for one in made["cells"] if "lesson" in one["metadata"]}
     assert (own["cell/a1"]["source"], own["cell/a1"]["outputs"]) == ("print('mine')", [])
-    assert "**My answer** (not right)\n\n> " in own["quiz/source"]["source"] and "My answer" not in own["quiz/size"]["source"]
+    assert (
+        "**My answer** (not right)\n\n> " in own["quiz/source"]["source"]
+        and "My answer" not in own["quiz/size"]["source"]
+    )
     assert "def self_attention" in "".join(own["challenge/self_attention"]["source"])
     expect(answered.locator("[data-part=notebook]")).to_contain_text("Saved")

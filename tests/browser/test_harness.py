@@ -1,4 +1,5 @@
 """The instruments themselves: the host fails as told, and the watch sees every kind of fault it claims to see."""
+
 import http.client
 import os
 import re
@@ -32,7 +33,11 @@ def fetch(toy, path, **headers):
 
 def test_the_host_sends_what_github_pages_sends(toy):
     status, answer, data = fetch(toy, "data.wasm", **{"Accept-Encoding": "gzip"})
-    assert (status, answer.headers["Content-Type"], answer.headers["Content-Encoding"]) == (200, "application/wasm", "gzip")
+    assert (status, answer.headers["Content-Type"], answer.headers["Content-Encoding"]) == (
+        200,
+        "application/wasm",
+        "gzip",
+    )
     assert answer.headers["Cache-Control"] == "max-age=600"
     assert len(data) < 10_000
     assert fetch(toy, "data.wasm", **{"If-None-Match": answer.headers["ETag"]})[0] == 304
@@ -52,9 +57,17 @@ def test_the_host_serves_nothing_outside_its_sub_path(toy):
     assert fetch(toy, "../hosting.py")[0] == 404
 
 
-@pytest.mark.parametrize("fault, status, size", [
-    ("missing", 404, None), ("broken", 503, None), ("html", 200, None), ("wrong type", 200, 10_000), ("flipped", 200, 10_000),
-    ("half", 200, 5_000)])
+@pytest.mark.parametrize(
+    "fault, status, size",
+    [
+        ("missing", 404, None),
+        ("broken", 503, None),
+        ("html", 200, None),
+        ("wrong type", 200, 10_000),
+        ("flipped", 200, 10_000),
+        ("half", 200, 5_000),
+    ],
+)
 def test_a_fault_changes_the_answer_until_it_is_mended(toy, fault, status, size):
     right = fetch(toy, "data.wasm")[2]
     toy.misbehave("*.wasm", fault)
@@ -70,7 +83,9 @@ def test_a_fault_can_happen_once(toy):
     assert [fetch(toy, "data.wasm")[0] for _ in range(3)] == [404, 200, 200]
 
 
-@pytest.mark.parametrize("fault, error", [("cut", http.client.IncompleteRead), ("refused", http.client.RemoteDisconnected)])
+@pytest.mark.parametrize(
+    "fault, error", [("cut", http.client.IncompleteRead), ("refused", http.client.RemoteDisconnected)]
+)
 def test_a_fault_breaks_the_connection(toy, fault, error):
     toy.misbehave("*.wasm", fault)
     with pytest.raises(error):
@@ -91,14 +106,17 @@ def test_a_stopped_host_refuses_and_breaks_open_connections_and_comes_back_at_th
     assert fetch(toy, "")[0] == 200
 
 
-@pytest.mark.parametrize("deed, seen", [
-    ("console.error('oh no')", "console error: oh no"),
-    ("setTimeout(() => { throw new Error('thrown') })", "uncaught: .*thrown"),
-    ("Promise.reject(new Error('forgotten'))", "uncaught: .*forgotten"),
-    ("new Image().src = 'http://localhost:8765/x.png'", "foreign request: http://localhost:8765/x.png"),
-    ("document.body.setAttribute('style', 'color: red')", "policy: style-src"),
-    ("fetch('nothing-here')", "answer 404: .*nothing-here"),
-])
+@pytest.mark.parametrize(
+    "deed, seen",
+    [
+        ("console.error('oh no')", "console error: oh no"),
+        ("setTimeout(() => { throw new Error('thrown') })", "uncaught: .*thrown"),
+        ("Promise.reject(new Error('forgotten'))", "uncaught: .*forgotten"),
+        ("new Image().src = 'http://localhost:8765/x.png'", "foreign request: http://localhost:8765/x.png"),
+        ("document.body.setAttribute('style', 'color: red')", "policy: style-src"),
+        ("fetch('nothing-here')", "answer 404: .*nothing-here"),
+    ],
+)
 @pytest.mark.parametrize("engine", ["chromium", "firefox"])
 def test_the_watch_sees(toy, browsers, engine, deed, seen):
     context = browsers(engine).new_context()

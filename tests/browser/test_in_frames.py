@@ -1,4 +1,5 @@
 """A lesson where a class meets it: a part of it in a frame of another origin, and all of it on a projector."""
+
 import re
 
 import pytest
@@ -45,7 +46,10 @@ def test_one_cell_stands_alone_in_a_frame_runs_and_tells_its_height(parent, site
     Cell(frame.locator("code-cell[name=a1]")).run()
     expect(page.locator("iframe")).not_to_have_attribute("height", "100")
     for _ in range(100):
-        high, inside = int(page.locator("iframe").get_attribute("height")), frame.locator("body").evaluate("one => Math.ceil(one.getBoundingClientRect().height)")
+        high, inside = (
+            int(page.locator("iframe").get_attribute("height")),
+            frame.locator("body").evaluate("one => Math.ceil(one.getBoundingClientRect().height)"),
+        )
         if high == inside:
             break
         page.wait_for_timeout(50)
@@ -53,7 +57,9 @@ def test_one_cell_stands_alone_in_a_frame_runs_and_tells_its_height(parent, site
 
 
 def test_a_name_that_is_not_there_is_said(parent):
-    expect(parent(f"{LESSON}?embed=nothing").frame_locator("iframe").locator("body")).to_contain_text("no part called “nothing”")
+    expect(parent(f"{LESSON}?embed=nothing").frame_locator("iframe").locator("body")).to_contain_text(
+        "no part called “nothing”"
+    )
 
 
 def test_a_frame_in_which_nothing_can_run_says_so(parent):
@@ -83,7 +89,9 @@ def test_a_lesson_on_a_projector_goes_on_by_keys_and_hides_what_was_recorded(pag
     expect(output).to_be_hidden()
     page.keyboard.press("a")
     expect(output).to_be_visible()
-    assert [one for one in violations(page) if "page-has-heading-one" not in one] == []     # that one stands on the first screen
+    assert [
+        one for one in violations(page) if "page-has-heading-one" not in one
+    ] == []  # that one stands on the first screen
     page.keyboard.press("b")
     expect(cell).to_be_hidden()
     page.keyboard.press("b")
@@ -101,7 +109,11 @@ def test_every_part_of_a_lesson_is_on_one_screen_and_the_button_begins(page, sit
     page.keyboard.press("Home")
     seen, of = [], int(page.locator(".presenting [role=status]").inner_text().split()[-1])
     for _ in range(of):
-        seen += page.evaluate("[...document.querySelectorAll('.prose > *')].flatMap((one, i) => one.checkVisibility() ? [i] : [])")
+        seen += page.evaluate(
+            "[...document.querySelectorAll('.prose > *')].flatMap((one, i) => one.checkVisibility() ? [i] : [])"
+        )
         page.keyboard.press("PageDown")
-    parts = page.evaluate("[...document.querySelectorAll('.prose > *')].flatMap((one, i) => one.matches('.download, script, template, [hidden]') ? [] : [i])")
+    parts = page.evaluate(
+        "[...document.querySelectorAll('.prose > *')].flatMap((one, i) => one.matches('.download, script, template, [hidden]') ? [] : [i])"
+    )
     assert sorted(seen) == parts and len(seen) > of / 2

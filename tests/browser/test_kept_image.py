@@ -1,5 +1,6 @@
 """The image of Python's memory that one visit leaves for the next: a damaged one is not used, one that a start died of is not used
 again, and a page that was merely left keeps it."""
+
 import random
 
 import pytest

@@ -1,4 +1,5 @@
 """The layer film in use: by pointer and by keyboard, on a phone, and along with the grid it follows."""
+
 import re
 
 import pytest
@@ -10,12 +11,14 @@ from playwright.sync_api import expect
 @pytest.fixture
 def film(new_page, site):
     """film(**options of new_page) -> the element as a Part, its page opened."""
+
     def open_page(**options):
         lesson = Lesson(new_page(reduced_motion="reduce", **options), site, "self-attention").open()
         at = lesson.page.locator("layer-film")
         at.scroll_into_view_if_needed()
         expect(at).to_have_attribute("data-stop", "1", timeout=SOON)
         return Part(at)
+
     return open_page
 
 
@@ -33,8 +36,11 @@ def test_by_keyboard_alone_through_all_stops_into_a_cell_and_out(film, no_python
     film.page.keyboard.press("ArrowRight")
     expect(film.at).to_have_attribute("data-cell", "scores 5 1")
     expect(film.part("inside")).to_contain_text("The score of are asking keys: 19.26")
-    sums = [float(text.replace("−", "-")) for text in film.part("inside").locator("tbody tr").nth(2).locator("td:not(.end)").all_inner_texts()]
-    assert sum(sums) == pytest.approx(19.26, abs=.05)
+    sums = [
+        float(text.replace("−", "-"))
+        for text in film.part("inside").locator("tbody tr").nth(2).locator("td:not(.end)").all_inner_texts()
+    ]
+    assert sum(sums) == pytest.approx(19.26, abs=0.05)
     assert violations(film.page, "layer-film") == []
     film.page.keyboard.press("Escape")
     expect(film.part("inside")).to_be_hidden()

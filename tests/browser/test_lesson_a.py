@@ -1,4 +1,5 @@
 """Lesson A from the first cell to the passed challenge and back after a reload, in one visit (Python starts once)."""
+
 import re
 
 import authored
@@ -66,7 +67,7 @@ def test_reset_brings_the_lessons_code_back(journey):
 
 def test_cells_share_the_variables_of_the_page(journey):
     cell = journey.cell("a2")
-    cell.source = "T, A.shape, parameters"          # left by a1
+    cell.source = "T, A.shape, parameters"  # left by a1
     assert "(9, (9, 9), 104)" in cell.run().output
     cell.do("reset")
 
@@ -126,7 +127,7 @@ def test_a_right_function_passes_every_rule(journey):
 def test_after_a_reload_the_code_and_the_verdict_are_kept(journey):
     cell = journey.cell("a3")
     cell.source = "kept = 'naïve λ → 👍 שלום'"
-    journey.page.wait_for_timeout(1_000)            # saving waits for a pause in typing
+    journey.page.wait_for_timeout(1_000)  # saving waits for a pause in typing
     journey.open()
     assert journey.cell("a3").source == "kept = 'naïve λ → 👍 שלום'"
     assert journey.challenge().source == RIGHT

@@ -1,11 +1,12 @@
 """Whatever goes wrong while Python is fetched: the page names the file and the reason, goes on living, and can try again."""
+
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 SOON = {"timeout": 45_000}
-FAULTS = [      # pattern, fault, what the reader is told (the file's name and why)
+FAULTS = [  # pattern, fault, what the reader is told (the file's name and why)
     ("python/*engine.pack", "missing", r"engine\.pack: the server does not have it"),
     ("python/*engine.pack", "broken", r"engine\.pack: the server answered with an error"),
     ("python/*engine.pack", "html", r"engine\.pack: a web page came instead"),
@@ -26,7 +27,9 @@ def provoked(page):
     page.watch.allow(r"python/|Failed to load|ERR_|MIME|module script")
 
 
-@pytest.mark.parametrize("pattern, fault, told", FAULTS, ids=[f"{fault} {pattern.rpartition('*')[2]}" for pattern, fault, _ in FAULTS])
+@pytest.mark.parametrize(
+    "pattern, fault, told", FAULTS, ids=[f"{fault} {pattern.rpartition('*')[2]}" for pattern, fault, _ in FAULTS]
+)
 def test_b17_b19_a_bad_file_is_named_the_page_lives_and_another_try_works(lesson, site, pattern, fault, told):
     site.misbehave(pattern, fault)
     cell = lesson.open().cell("a1")
@@ -53,7 +56,10 @@ def test_b20_a_broken_connection_goes_on_where_it_stopped(lesson, site, share):
     site.misbehave("python/*engine.pack", "cut", times=1, share=share)
     lesson.open().python("ready")
     first, second = [one.status for one in site.asked("python/*engine.pack")]
-    assert first == 200 and second in (206, 200)      # 200: the browser threw away what had come, and all is asked for again
+    assert first == 200 and second in (
+        206,
+        200,
+    )  # 200: the browser threw away what had come, and all is asked for again
 
 
 def test_b20_after_a_cut_a_reload_fetches_only_what_was_not_there(lesson, site):

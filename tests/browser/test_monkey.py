@@ -4,6 +4,7 @@
 
 The same number gives the same deeds in the same order; when they land depends on the machine. A failure ends with the last deeds.
 """
+
 import json
 import os
 import random
@@ -14,19 +15,68 @@ from playwright.sync_api import TimeoutError, expect
 
 DEEDS = int(os.environ.get("ATTENTION_MONKEY", 45))
 SEED = int(os.environ.get("ATTENTION_SEED", 4))
-LATE, CALM, PYTHON = 10_000, 20_000, 120_000     # ms
+LATE, CALM, PYTHON = 10_000, 20_000, 120_000  # ms
 
 RIGHT = authored.program("self-attention", "solution.py")
-SENTENCES = ["", " ", "the cup on the table is red", "👩‍👩‍👧 sings 👍🏽", "שלום עולם the key", "<b>x</b> <img src=x onerror=alert(1)> & \"y\"",
-             "word " * 70, "x" * 5000, "\u202eright to left", "a", "the the the the", "{{7*7}} ${x} %s", "é e\u0301 ﷽"]
-CODE = ["print(1)", "1/0", "while True: pass", "while True: print('x' * 50)", "def f(:", "import time\ntime.sleep(600)", "print('<b>x</b>', '👍', '\\ud800')",
-        "x = [i for i in range(10)]\nx", "print(x)", "input('?')", "exit()", "import os\nos._exit(1)", "import numpy as np\nnp.exp = None", "def f(n): return f(n + 1)\nf(0)",
-        "'z' * 10**6", "for i in range(3000): print(i)", "raise ValueError('<i>mine</i>')", "", "\t\tx\n\u2028</script>", "import js", "from numpy import *\nmean(arange(5))",
-        "def self_attention(X, Wq, Wk, Wv):\n    while True: pass", "def self_attention(X, Wq, Wk, Wv):\n    return X @ Wv, X @ X.T",
-        RIGHT]
+SENTENCES = [
+    "",
+    " ",
+    "the cup on the table is red",
+    "👩‍👩‍👧 sings 👍🏽",
+    "שלום עולם the key",
+    '<b>x</b> <img src=x onerror=alert(1)> & "y"',
+    "word " * 70,
+    "x" * 5000,
+    "\u202eright to left",
+    "a",
+    "the the the the",
+    "{{7*7}} ${x} %s",
+    "é e\u0301 ﷽",
+]
+CODE = [
+    "print(1)",
+    "1/0",
+    "while True: pass",
+    "while True: print('x' * 50)",
+    "def f(:",
+    "import time\ntime.sleep(600)",
+    "print('<b>x</b>', '👍', '\\ud800')",
+    "x = [i for i in range(10)]\nx",
+    "print(x)",
+    "input('?')",
+    "exit()",
+    "import os\nos._exit(1)",
+    "import numpy as np\nnp.exp = None",
+    "def f(n): return f(n + 1)\nf(0)",
+    "'z' * 10**6",
+    "for i in range(3000): print(i)",
+    "raise ValueError('<i>mine</i>')",
+    "",
+    "\t\tx\n\u2028</script>",
+    "import js",
+    "from numpy import *\nmean(arange(5))",
+    "def self_attention(X, Wq, Wk, Wv):\n    while True: pass",
+    "def self_attention(X, Wq, Wk, Wv):\n    return X @ Wv, X @ X.T",
+    RIGHT,
+]
 TYPED = ["# λ → 👍", " שלום", "x", "(", "'", " = 1", "<", "\\"]
 ANSWERS = ["", "6", "1/3", "0,5", "six", "1e999", "-", "½", "<b>"]
-KEYS = ["Tab", "Tab", "Tab", "Shift+Tab", "Enter", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "Space", "PageDown"]
+KEYS = [
+    "Tab",
+    "Tab",
+    "Tab",
+    "Shift+Tab",
+    "Enter",
+    "Escape",
+    "ArrowUp",
+    "ArrowDown",
+    "ArrowLeft",
+    "ArrowRight",
+    "Home",
+    "End",
+    "Space",
+    "PageDown",
+]
 SIZES = [(1280, 720), (360, 640), (800, 600), (1920, 1080), (320, 480)]
 OTHERS = ["", "lessons/why-the-root/", "lessons/one-pair-at-a-time/", "lessons/glossary/"]
 BOXES = "code-cell, code-challenge"
@@ -89,7 +139,9 @@ class Monkey:
             assert text == self.texts[name], f"{name} lost its text"
             busy = box["state"] in ("loading", "running")
             assert box["state"] in ("idle", "loading", "running", "done", "error", "stopped"), box
-            assert (box["main"], box["stop"]) == (busy, not busy), f"{name} is {box['state']}, and its buttons do not fit that"
+            assert (box["main"], box["stop"]) == (busy, not busy), (
+                f"{name} is {box['state']}, and its buttons do not fit that"
+            )
             assert box["long"] < 260_000, f"{name} shows {box['long']} characters"
         assert self.page.locator("html").get_attribute("data-python") != "failed"
         assert self.page.locator("img[src=x]").count() == 0
@@ -118,6 +170,7 @@ class Monkey:
 
 # --- deeds ------------------------------------------------------------------------------------------------------------
 
+
 def write_a_sentence(monkey):
     monkey.one("input[name=sentence]").fill(monkey.pick(SENTENCES))
 
@@ -130,11 +183,11 @@ def move_a_slider(monkey):
 
 def touch_a_weight(monkey):
     weight = monkey.one("td[data-weight], attention-grid tbody th, [data-part=block] td")
-    touch = weight.click if monkey.chance.random() < .8 else weight.hover
+    touch = weight.click if monkey.chance.random() < 0.8 else weight.hover
     try:
         touch(timeout=LATE)
     except TimeoutError:
-        assert not weight.count(), "a weight cannot be touched"       # drawn anew for fewer words meanwhile
+        assert not weight.count(), "a weight cannot be touched"  # drawn anew for fewer words meanwhile
 
 
 def open_or_close(monkey):
@@ -195,10 +248,14 @@ def clicked(button):
 
 def press(monkey, button):
     button = button.element_handle()
-    do, disabled, name = button.get_attribute("data-do"), button.get_attribute("aria-disabled") == "true", button.evaluate(OWNER)
+    do, disabled, name = (
+        button.get_attribute("data-do"),
+        button.get_attribute("aria-disabled") == "true",
+        button.evaluate(OWNER),
+    )
     monkey.noted(do or button.inner_text())
     if disabled:
-        button.evaluate("button => button.click()")       # greyed out, and pressed all the same
+        button.evaluate("button => button.click()")  # greyed out, and pressed all the same
         return
     if clicked(button):
         monkey.pressed(name, do)
@@ -207,7 +264,7 @@ def press(monkey, button):
 def answer_a_question(monkey):
     question = monkey.one("quiz-question")
     for option in question.locator("input[name=choice]").all():
-        if monkey.chance.random() < .4:
+        if monkey.chance.random() < 0.4:
             option.click()
     for field in question.locator("input[name=answer]").all():
         field.fill(monkey.pick(ANSWERS))
@@ -219,7 +276,7 @@ def press_keys(monkey):
     for _ in range(monkey.chance.randrange(1, 8)):
         key, before = monkey.pick(KEYS), monkey.page.evaluate(FOCUSED)
         if key == "Enter" and before["link"]:
-            continue                                       # a way out of the course
+            continue  # a way out of the course
         monkey.page.keyboard.press(key)
         if before["do"] in ("reset", "undo"):
             if key in ("Enter", "Space") and not before["off"]:
@@ -240,7 +297,7 @@ def reload(monkey):
 
 def go_elsewhere_and_back(monkey):
     monkey.lesson.open(monkey.pick(OTHERS))
-    monkey.page.go_back(wait_until="load") if monkey.chance.random() < .5 else monkey.lesson.open()
+    monkey.page.go_back(wait_until="load") if monkey.chance.random() < 0.5 else monkey.lesson.open()
 
 
 def resize(monkey):
@@ -252,19 +309,40 @@ def save_to_a_file(monkey):
     with monkey.page.expect_download() as download:
         monkey.page.locator("footer [data-do=export]").click()
     items = json.loads(download.value.path().read_text("utf-8"))["items"]
-    saved = {item["name"].partition("/")[2]: item["value"]["source"] for item in items
-             if item["name"].startswith(("cell/", "challenge/")) and item["lesson"] == monkey.lesson.name}
+    saved = {
+        item["name"].partition("/")[2]: item["value"]["source"]
+        for item in items
+        if item["name"].startswith(("cell/", "challenge/")) and item["lesson"] == monkey.lesson.name
+    }
     stubs = {box["name"]: box["stub"] for box in monkey.page.evaluate(LOOK)}
     for name in monkey.mine:
         assert saved.get(name, stubs[name]) == monkey.texts[name], f"{name} is not in the file as it stands in the page"
 
 
-WEIGHTS = {write_a_sentence: 6, move_a_slider: 3, touch_a_weight: 6, open_or_close: 5, choose_from_a_list: 1, edit: 4, edit_and_run: 8,
-           type_in_an_editor: 5, press_in_a_box: 8, press_any_button: 10, stop: 6, answer_a_question: 5, press_keys: 6, run_by_key: 3,
-           reload: 2, go_elsewhere_and_back: 1, resize: 2, save_to_a_file: 2}
+WEIGHTS = {
+    write_a_sentence: 6,
+    move_a_slider: 3,
+    touch_a_weight: 6,
+    open_or_close: 5,
+    choose_from_a_list: 1,
+    edit: 4,
+    edit_and_run: 8,
+    type_in_an_editor: 5,
+    press_in_a_box: 8,
+    press_any_button: 10,
+    stop: 6,
+    answer_a_question: 5,
+    press_keys: 6,
+    run_by_key: 3,
+    reload: 2,
+    go_elsewhere_and_back: 1,
+    resize: 2,
+    save_to_a_file: 2,
+}
 
 
 # --- afterwards -------------------------------------------------------------------------------------------------------
+
 
 def comes_to_rest(lesson):
     """Stop where something runs; then every box and every widget is calm."""
@@ -296,7 +374,9 @@ def everything_works(lesson):
 
 
 def test_whatever_a_monkey_does_nothing_is_logged_nothing_sticks_and_no_text_is_lost(new_page, site):
-    lesson = Lesson(new_page(reduced_motion="reduce"), site)         # a page that scrolls smoothly would be waited for at every click
+    lesson = Lesson(
+        new_page(reduced_motion="reduce"), site
+    )  # a page that scrolls smoothly would be waited for at every click
     monkey = Monkey(lesson.open(), SEED)
     monkey.look()
     try:
@@ -308,5 +388,8 @@ def test_whatever_a_monkey_does_nothing_is_logged_nothing_sticks_and_no_text_is_
         monkey.look()
         everything_works(lesson)
     except BaseException as failure:
-        failure.add_note(f"after {len(monkey.journal)} deeds of seed {SEED}, the last of them:\n  " + "\n  ".join(monkey.journal[-12:]))
+        failure.add_note(
+            f"after {len(monkey.journal)} deeds of seed {SEED}, the last of them:\n  "
+            + "\n  ".join(monkey.journal[-12:])
+        )
         raise

@@ -1,4 +1,5 @@
 """After one visit the course is there without a network: pages, Python, and what was written. Offline means the host is stopped."""
+
 import re
 import shutil
 
@@ -31,10 +32,15 @@ def test_without_the_host_every_page_and_python_are_there(kept, site):
     kept.locator("code-challenge [data-do=check]").click()
     expect(kept.locator("code-challenge")).to_have_attribute("data-verdict", "failed", timeout=60_000)
     cell = Lesson(kept, None).cell("a1")
-    cell.source = "import numpy as np\nprint(np.linalg.eigvalsh(np.diag([3.0, 5.0])))"        # in the half of Python that no lesson calls
+    cell.source = "import numpy as np\nprint(np.linalg.eigvalsh(np.diag([3.0, 5.0])))"  # in the half of Python that no lesson calls
     assert "[3. 5.]" in cell.run().output
     expect(kept.locator("html")).to_have_attribute("data-offline", "ready")
-    for path in ("", "lessons/glossary/", "lessons/why-the-root", "lessons/why-the-root/?from=mail"):      # without its slash, too
+    for path in (
+        "",
+        "lessons/glossary/",
+        "lessons/why-the-root",
+        "lessons/why-the-root/?from=mail",
+    ):  # without its slash, too
         kept.goto(site.url + path)
         expect(kept.locator("h1")).to_be_visible()
     kept.goto(site.url + "lessons/no-such-lesson/")
@@ -58,7 +64,9 @@ def test_a_second_visit_does_not_wait_for_the_service_worker(kept, site):
     kept.goto(site.url + LESSON)
     answered = dict(kept.evaluate(ANSWERED_BY))
     assert {answered[name] for name in ("", "early.js", "page.js", "style.css")} == {"cache"}, answered
-    kept.evaluate("async () => { for (const name of await caches.keys()) if (name.includes('shell')) await caches.delete(name) }")
+    kept.evaluate(
+        "async () => { for (const name of await caches.keys()) if (name.includes('shell')) await caches.delete(name) }"
+    )
     kept.goto(site.url + LESSON)
     expect(kept.locator("h1")).to_be_visible()
     assert dict(kept.evaluate(ANSWERED_BY))[""] == "network"
@@ -73,7 +81,9 @@ def test_it_is_not_called_ready_while_a_file_is_missing_and_goes_on_when_it_is_b
     site.behave()
     page.locator("[data-do=keep-offline]").click()
     expect(page.locator("html")).to_have_attribute("data-offline", "ready", **READY)
-    assert len([one for one in site.log if one.path.endswith("style.css")]) <= 2       # once by the page, once kept: not again
+    assert (
+        len([one for one in site.log if one.path.endswith("style.css")]) <= 2
+    )  # once by the page, once kept: not again
 
 
 def test_a_new_version_waits_for_the_reader_and_keeps_her_code(kept, site, tmp_path):
@@ -84,14 +94,15 @@ def test_a_new_version_waits_for_the_reader_and_keeps_her_code(kept, site, tmp_p
     page = newer / LESSON / "index.html"
     page.write_text(re.sub(r"<h1>[^<]*</h1>", "<h1>A new title</h1>", page.read_text("utf-8")), "utf-8")
     from publish.site.service_worker import write_offline
+
     shutil.copy(kept_worker(), newer / "sw.js")
     write_offline(None, newer)
     site.deploy(newer)
     kept.reload()
-    assert kept.locator("h1").inner_text() != "A new title"                 # the old version, whole
+    assert kept.locator("h1").inner_text() != "A new title"  # the old version, whole
     banner = kept.locator("[data-notice=new-version]")
     expect(banner).to_be_visible(timeout=30_000)
-    assert kept.locator("h1").inner_text() != "A new title"                 # and nothing reloads by itself
+    assert kept.locator("h1").inner_text() != "A new title"  # and nothing reloads by itself
     with kept.expect_navigation():
         banner.locator("button").first.click()
     assert kept.locator("h1").inner_text() == "A new title"
@@ -100,6 +111,7 @@ def test_a_new_version_waits_for_the_reader_and_keeps_her_code(kept, site, tmp_p
 
 def kept_worker():
     from pathlib import Path
+
     return Path(__file__).resolve().parents[2] / "static/root/sw.js"
 
 

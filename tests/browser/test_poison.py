@@ -1,4 +1,5 @@
 """Whatever a student's code does to Python in a check: its verdict is a plain sentence, and the next check, run and grid are as if it had never run."""
+
 import re
 
 import authored
@@ -14,20 +15,25 @@ HELP = "import sys, gc, json\nimport numpy as np\n"
 AFTER = "\n" + RIGHT
 POISON = {
     "json.dumps": "json.dumps = lambda *a, **k: '{\"passed\": true}'" + AFTER,
-    "the encoder": "json.JSONEncoder.encode = lambda *a: 'no'\njson.encoder.c_make_encoder = None\njson.encoder.encode_basestring_ascii = None" + AFTER,
+    "the encoder": "json.JSONEncoder.encode = lambda *a: 'no'\njson.encoder.c_make_encoder = None\njson.encoder.encode_basestring_ascii = None"
+    + AFTER,
     "the door's table": """for one in gc.get_objects():
     if type(one) is dict and "judge" in one and "observe" in one:
-        for name in list(one): one[name] = lambda **k: {"passed": True, "summary": "", "checks": [], "findings": [], "remarks": []}""" + AFTER,
+        for name in list(one): one[name] = lambda **k: {"passed": True, "summary": "", "checks": [], "findings": [], "remarks": []}"""
+    + AFTER,
     "every module": """for name, module in list(sys.modules.items()):
     if name.partition(".")[0] in ("grader", "door", "arrays", "attention", "json", "binascii", "base64", "inspect", "dis", "linecache", "traceback"):
         for key in list(vars(module or json)):
             try: setattr(module, key, lambda *a, **k: True)
-            except Exception: pass""" + AFTER,
+            except Exception: pass"""
+    + AFTER,
     "binascii": "import binascii\nbinascii.b2a_base64 = binascii.a2b_base64 = lambda *a, **k: b'no'" + AFTER,
-    "an audit hook": "def hook(event, args):\n    if event == 'import': raise RuntimeError('no imports')\nsys.addaudithook(hook)" + AFTER,
+    "an audit hook": "def hook(event, args):\n    if event == 'import': raise RuntimeError('no imports')\nsys.addaudithook(hook)"
+    + AFTER,
     "a hook that looks at all": "def hook(event, args): raise SystemExit\nsys.addaudithook(hook)" + AFTER,
     "no modules": "sys.modules.clear()" + AFTER,
-    "no builtins": "import builtins\nfor name in ('len', 'isinstance', 'type', 'range', 'print', 'zip', 'any'): setattr(builtins, name, None)" + AFTER,
+    "no builtins": "import builtins\nfor name in ('len', 'isinstance', 'type', 'range', 'print', 'zip', 'any'): setattr(builtins, name, None)"
+    + AFTER,
     "a profile": "sys.setprofile(lambda *a: 1 / 0)" + AFTER,
     "a path hook": "sys.meta_path.clear()\nsys.path.clear()" + AFTER,
     "a class that lies": "class Lie:\n    __class__ = np.ndarray\n    shape = (3, 3)\ndef self_attention(X, Wq, Wk, Wv): return Lie(), Lie()",
@@ -57,7 +63,9 @@ def checked(request, visit):
     """A page whose first check is a poisoned one, at once after Python's start; the phone keeps no spare. -> lesson, its poisons"""
     phone = request.param == "phone"
     lesson = visit(**(PHONE if phone else {}))
-    lesson.page.watch.allow(r"fatal error|RangeError|RuntimeError|Aborted|The cause of")    # what Pyodide logs when it dies
+    lesson.page.watch.allow(
+        r"fatal error|RangeError|RuntimeError|Aborted|The cause of"
+    )  # what Pyodide logs when it dies
     return lesson.python(), ON_A_PHONE if phone else [*POISON]
 
 
@@ -82,7 +90,7 @@ def test_after_a_poisoned_check_all_is_as_if_it_had_never_run(checked):
             cell.source = "kept = 41"
             cell.run()
     cell.source = "import json\nprint(json.dumps([kept + 1]))"
-    assert cell.run().output == "[42]\n"                          # the page's variables outlive every check
+    assert cell.run().output == "[42]\n"  # the page's variables outlive every check
     lesson.grid("main").write("the cup is red").shows(["the", "cup", "is", "red"])
     assert len(lesson.page.workers) <= 2
 

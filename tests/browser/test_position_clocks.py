@@ -1,4 +1,5 @@
 """Positions as hands of clocks in use: by keyboard, both ways, on a phone."""
+
 import pytest
 from axe import violations
 from lesson import SOON, Lesson, Part
@@ -13,11 +14,14 @@ def clocks(new_page, site):
         at.scroll_into_view_if_needed()
         expect(at).to_have_attribute("data-position", "4", timeout=SOON)
         return Part(at)
+
     return open_page
 
 
 def values(clocks):
-    rows = clocks.at.locator("tr[data-product]").evaluate_all("rows => rows.map(row => [row.dataset.product, Number(row.dataset.value), row.dataset.stays])")
+    rows = clocks.at.locator("tr[data-product]").evaluate_all(
+        "rows => rows.map(row => [row.dataset.product, Number(row.dataset.value), row.dataset.stays])"
+    )
     return {name: value for name, value, _ in rows}, {name for name, _, stays in rows if stays == "true"}
 
 
@@ -35,7 +39,9 @@ def test_by_keyboard_moving_both_words_keeps_what_depends_on_their_distance_alon
     clocks.at.locator("button[data-of=distance][data-by='1']").click()
     expect(clocks.at).to_have_attribute("data-distance", "4")
     further, _ = values(clocks)
-    assert further["positions"] != pytest.approx(after["positions"]) and further["turned"] != pytest.approx(after["turned"])
+    assert further["positions"] != pytest.approx(after["positions"]) and further["turned"] != pytest.approx(
+        after["turned"]
+    )
     clocks.at.get_by_role("radio", name="turn a query and a key").check()
     total = float(clocks.at.locator("[data-sum]").get_attribute("data-sum"))
     assert total == pytest.approx(further["turned"])

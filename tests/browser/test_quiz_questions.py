@@ -2,6 +2,7 @@
 
 Quizzes need no Python, so its files are unreachable here; what is right is read from lesson.md, not from the page.
 """
+
 import authored
 import pytest
 from lesson import SOON
@@ -79,7 +80,7 @@ def test_several_counts_only_when_every_box_is_right(lesson):
     question = lesson.open().question("longer")
     marks = QUESTIONS["longer"]["options"]
     for i in range(len(marks)):
-        question.tick([mark != (i == j) for j, mark in enumerate(marks)])        # all right but one
+        question.tick([mark != (i == j) for j, mark in enumerate(marks)])  # all right but one
         question.submit()
         question.expect("wrong")
     question.tick(marks)
@@ -95,7 +96,10 @@ def test_a_number_is_read_leniently(lesson, typed):
     question.expect("right")
 
 
-@pytest.mark.parametrize("typed, verdict", [("1440", "wrong"), ("143.9", "wrong"), ("-144", "wrong"), ("abc", "unread"), ("?", "unread"), ("", "unread")])
+@pytest.mark.parametrize(
+    "typed, verdict",
+    [("1440", "wrong"), ("143.9", "wrong"), ("-144", "wrong"), ("abc", "unread"), ("?", "unread"), ("", "unread")],
+)
 def test_other_numbers_are_wrong_and_other_texts_unread(lesson, typed, verdict):
     question = lesson.open().question("size")
     question.type(typed)

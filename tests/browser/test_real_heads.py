@@ -1,4 +1,5 @@
 """The lesson with recorded heads of a real model: covered looks, single heads, the wall, guesses, names; beside the data."""
+
 import json
 import math
 from pathlib import Path
@@ -28,11 +29,13 @@ def shared_lesson(visit):
 @pytest.fixture
 def figure(journey):
     """figure("cover") -> that figure, alive: what its controls need has come."""
+
     def alive(show):
         part = Part(journey.page.locator(f"real-heads[show={show}]"))
         part.at.scroll_into_view_if_needed()
         expect(part.at).to_have_attribute("data-alive", "", timeout=SOON)
         return part
+
     return alive
 
 
@@ -41,18 +44,29 @@ def choose(part, name, label):
 
 
 def bars(part):
-    return {row["word"]: row["P"] for row in part.at.locator(".bars tr").evaluate_all(
-        "all => all.map(tr => ({word: tr.cells[0].textContent, P: Number(tr.dataset.p)}))")}
+    return {
+        row["word"]: row["P"]
+        for row in part.at.locator(".bars tr").evaluate_all(
+            "all => all.map(tr => ({word: tr.cells[0].textContent, P: Number(tr.dataset.p)}))"
+        )
+    }
 
 
 def counts(part):
-    return {row["set"]: row["right"] for row in part.at.locator(".accuracy tr[data-set]").evaluate_all(
-        "all => all.map(tr => ({set: tr.dataset.set, right: Number(tr.dataset.right)}))")}
+    return {
+        row["set"]: row["right"]
+        for row in part.at.locator(".accuracy tr[data-set]").evaluate_all(
+            "all => all.map(tr => ({set: tr.dataset.set, right: Number(tr.dataset.right)}))"
+        )
+    }
 
 
 def counted(covered):
     """By the data alone: in how many openings of each set the fitting verb is ahead."""
-    return {of: sum(one["margins"][covered][0] > 0 for one in data("openings")["openings"] if one["set"] == of) for of in SETS}
+    return {
+        of: sum(one["margins"][covered][0] > 0 for one in data("openings")["openings"] if one["set"] == of)
+        for of in SETS
+    }
 
 
 def test_two_covered_looks_turn_the_answer_and_the_other_268_change_no_count(figure):
@@ -75,7 +89,11 @@ def test_menus_build_the_120_openings_and_name_the_harder_ones(figure):
     choose(cover, "subject", "dog")
     choose(cover, "other", "beside those trees")
     expect(cover.at.locator(".opening")).to_contain_text("I know that the dog beside those trees")
-    one = next(one for one in data("openings")["openings"] if "".join(one["tokens"]) == "I know that the dog beside those trees")
+    one = next(
+        one
+        for one in data("openings")["openings"]
+        if "".join(one["tokens"]) == "I know that the dog beside those trees"
+    )
     assert bars(cover)["is"] == pytest.approx(one["P"]["nothing"][0] / 10_000)
     choose(cover, "frame", "a harder one …")
     choose(cover, "harder", "The key to the doors of these houses")
@@ -105,21 +123,25 @@ def test_one_head_looks_and_does_not_matter_and_one_matters_and_does_not_look(fi
 def test_the_wall_opens_any_head_of_any_sentence_by_keyboard_and_fades_by_length(figure):
     wall = figure("wall")
     expect(wall.at.locator(".thumbs td[data-head]")).to_have_count(270)
-    opened = lambda: wall.at.locator(".opened .map td[data-weight]").evaluate_all("all => all.map(td => Number(td.dataset.weight))")
-    triangle = lambda n, head, T: np.round(bytes_of(n)[head * T * (T + 1) // 2:(head + 1) * T * (T + 1) // 2] / 255, 2)
-    assert opened() == pytest.approx(triangle(0, 144, 8), abs=.006)
+    opened = lambda: wall.at.locator(".opened .map td[data-weight]").evaluate_all(
+        "all => all.map(td => Number(td.dataset.weight))"
+    )
+    triangle = lambda n, head, T: np.round(
+        bytes_of(n)[head * T * (T + 1) // 2 : (head + 1) * T * (T + 1) // 2] / 255, 2
+    )
+    assert opened() == pytest.approx(triangle(0, 144, 8), abs=0.006)
     wall.at.locator(".thumbs td[aria-selected=true]").press("ArrowDown")
     wall.at.locator(".thumbs td:focus").press("ArrowRight")
     expect(wall.at.locator(".opened")).to_have_attribute("data-head", "17.1")
     choose(wall, "at", "A rose is a rose is a rose.")
     expect(wall.at.locator(".map tbody tr")).to_have_count(9)
     wall.at.get_by_role("button", name="26.0").click()
-    assert opened() == pytest.approx(triangle(15, 234, 9), abs=.006)
+    assert opened() == pytest.approx(triangle(15, 234, 9), abs=0.006)
     before = opened()
     wall.at.get_by_role("button", name="Fade").click()
-    lengths = bytes_of(15)[270 * 45 + 78 * 9:][:9] / 255                # the values of head 26.0 are those of 26.1 and 26.2, too
+    lengths = bytes_of(15)[270 * 45 + 78 * 9 :][:9] / 255  # the values of head 26.0 are those of 26.1 and 26.2, too
     places = [j for i in range(9) for j in range(i + 1)]
-    assert opened() == pytest.approx([weight * lengths[j] for weight, j in zip(before, places)], abs=.012)
+    assert opened() == pytest.approx([weight * lengths[j] for weight, j in zip(before, places)], abs=0.012)
 
 
 def test_a_guess_is_scored_by_the_pages_python_and_an_error_is_a_plain_sentence(figure):
@@ -128,23 +150,25 @@ def test_a_guess_is_scored_by_the_pages_python_and_an_error_is_a_plain_sentence(
     code.fill("def reads(i, j, tokens):\n    return j == i - 1 and j > 0\n")
     guess.do("score")
     expect(guess.at.locator(".scored")).to_have_attribute("data-best", "16.0", timeout=PYTHON)
-    slowly = []                                                         # head 16.0, one weight at a time
+    slowly = []  # head 16.0, one weight at a time
     for n, one in enumerate(data("sentences")["sentences"]):
         T, read = len(one["tokens"]), bytes_of(n)
         start = 144 * T * (T + 1) // 2
         looks = [read[start + i * (i + 1) // 2 + i - 1] / 255 for i in range(2, T)]
         slowly.append(sum(looks) / len(looks))
     score = float(guess.at.locator("tr[data-row=best]").first.get_attribute("data-score"))
-    assert score == pytest.approx(sum(slowly) / len(slowly), abs=.001)
-    for source, said in (("def reads(i, j, tokens):\n    j == 0\n", "it returned None (is there a return?)"),
-                         ("def reads(i, j, tokens):\n    return tokens[99] == 'a'\n", "IndexError"),
-                         ("def reads(i, j, tokens):\n    return False\n", "reads is never true")):
+    assert score == pytest.approx(sum(slowly) / len(slowly), abs=0.001)
+    for source, said in (
+        ("def reads(i, j, tokens):\n    j == 0\n", "it returned None (is there a return?)"),
+        ("def reads(i, j, tokens):\n    return tokens[99] == 'a'\n", "IndexError"),
+        ("def reads(i, j, tokens):\n    return False\n", "reads is never true"),
+    ):
         code.fill(source)
         guess.do("score")
         expect(guess.part("problem")).to_contain_text(said, timeout=PYTHON)
     choose(guess, "at", "the word two places back")
     expect(guess.part("problem")).to_be_empty()
-    assert float(guess.at.locator("tr[data-row=best]").first.get_attribute("data-score")) < .25
+    assert float(guess.at.locator("tr[data-row=best]").first.get_attribute("data-score")) < 0.25
 
 
 def test_four_copying_heads_off_cost_a_name_and_four_random_ones_do_not(figure):
@@ -155,7 +179,7 @@ def test_four_copying_heads_off_cost_a_name_and_four_random_ones_do_not(figure):
         expect(names.at.locator(".opening")).to_contain_text("".join(texts[n]["tokens"]).strip())
         assert held("nothing") == texts[n]["P"]["nothing"] and held("four") == texts[n]["P"]["four"]
     mean = {key: sum(one["P"][key] for one in texts) / len(texts) for key in texts[0]["P"]}
-    assert mean["four"] < .45 < .7 < mean["random"] and abs(mean["random"] - mean["nothing"]) < .05
+    assert mean["four"] < 0.45 < 0.7 < mean["random"] and abs(mean["random"] - mean["nothing"]) < 0.05
 
 
 @pytest.mark.parametrize("engine", ["firefox"])

@@ -2,6 +2,7 @@
 
 All tests share one page, as a reader would: what one of them breaks, the next one finds.
 """
+
 import re
 import time
 
@@ -16,7 +17,9 @@ PYTHON = 120_000
 @pytest.fixture
 def cell(journey):
     """The first cell, once Python is there, at its own text and the spare (if it is being made) ready to take over."""
-    journey.page.watch.allow(r"fatal error|RangeError|RuntimeError|Aborted|The cause of")    # what Pyodide logs when it dies
+    journey.page.watch.allow(
+        r"fatal error|RangeError|RuntimeError|Aborted|The cause of"
+    )  # what Pyodide logs when it dies
     journey.python()
     yield journey.cell("a1")
 
@@ -64,23 +67,23 @@ def test_b01_an_endless_loop_leaves_the_grid_alive_and_stops_at_once(journey, ce
     grid = journey.grid()
     grid.write("the cup on the table is red")
     grid.shows(["the", "cup", "on", "the", "table", "is", "red"])
-    assert stop(cell) < .5
+    assert stop(cell) < 0.5
     assert cell.source == "while True: pass"
-    assert not journey.page.evaluate("crossOriginIsolated")       # B02: no special headers were needed
+    assert not journey.page.evaluate("crossOriginIsolated")  # B02: no special headers were needed
     python_works(journey)
 
 
 def test_b04_sleep_can_be_stopped_and_what_was_printed_before_it_is_there(journey, cell):
     begin(cell, "import time\nprint('a')\nprint('b')\ntime.sleep(600)")
     expect(cell.part("output")).to_have_text("a\nb\n", timeout=SOON)
-    assert stop(cell) < .5
+    assert stop(cell) < 0.5
     python_works(journey)
 
 
 def test_printed_text_appears_although_the_code_never_pauses(journey, cell):
     begin(cell, "for i in range(50): print(i)\nwhile True: pass")
     expect(cell.part("output")).to_contain_text("49", timeout=SOON)
-    assert stop(cell) < .5
+    assert stop(cell) < 0.5
 
 
 def test_b06_a_flood_is_cut_leaves_the_page_quick_and_ends_with_stop(journey, cell):
@@ -91,12 +94,12 @@ def test_b06_a_flood_is_cut_leaves_the_page_quick_and_ends_with_stop(journey, ce
         const beat = setInterval(() => { beats += 1; }, 50);
         setTimeout(() => { clearInterval(beat); done(beats); }, 3000);
     })""")
-    assert stop(cell) < .5
+    assert stop(cell) < 0.5
     shown = cell.output
     assert "The output is cut here" in shown and len(shown) < 251_000
     journey.page.wait_for_timeout(500)
-    assert cell.output == shown                                    # no line after "stopped"
-    assert beats > 30                                              # of 60: whoever waits for the page waits for half a beat
+    assert cell.output == shown  # no line after "stopped"
+    assert beats > 30  # of 60: whoever waits for the page waits for half a beat
     python_works(journey)
 
 
@@ -105,11 +108,11 @@ def test_b07_after_stop_the_cells_above_bring_the_variables_back(journey, cell):
     assert end(cell, "x = 1", "done")
     second, third = journey.cell("a2"), journey.cell("a3")
     begin(second, "while True: pass")
-    assert stop(second) < .5
+    assert stop(second) < 0.5
     expect(second.part("notices")).to_contain_text("The variables of this page are gone")
     third.source = "print(x)"
     assert "NameError" in third.run("error").output
-    third.part("notices").get_by_role("button").click()            # runs a1, leaves out a2 that had to be stopped, runs a3
+    third.part("notices").get_by_role("button").click()  # runs a1, leaves out a2 that had to be stopped, runs a3
     third.reaches("done")
     assert third.output.strip() == "1"
     assert second.at.get_attribute("data-state") == "stopped"
@@ -156,23 +159,31 @@ def test_cells_queue_and_stop_takes_back_one_that_waits(journey, cell):
         one.do("reset")
 
 
-@pytest.mark.parametrize("source, line", [
-    ("from functools import lru_cache\n@lru_cache\ndef f(n): return f(n - 1)\nf(5)", 3),
-    ("def key(x): return sorted([1, 2], key=key)\nsorted([1, 2], key=key)", 1),
-    ("class A:\n    def __repr__(self): return repr(self)\nA()", 2),
-], ids=["lru_cache", "sorted", "repr"])
+@pytest.mark.parametrize(
+    "source, line",
+    [
+        ("from functools import lru_cache\n@lru_cache\ndef f(n): return f(n - 1)\nf(5)", 3),
+        ("def key(x): return sorted([1, 2], key=key)\nsorted([1, 2], key=key)", 1),
+        ("class A:\n    def __repr__(self): return repr(self)\nA()", 2),
+    ],
+    ids=["lru_cache", "sorted", "repr"],
+)
 def test_b11_recursion_through_c_names_the_line(journey, cell, source, line):
     said = end(cell, source, "error")
     assert f"Line {line}: RecursionError" in said
     python_works(journey)
 
 
-@pytest.mark.parametrize("source, line", [
-    ("nested = []\nfor i in range(100_000): nested = [nested]\nrepr(nested)", 3),
-    ("eval('(' * 5000 + ')' * 5000)", 1),
-    ("import sys\nsys.setrecursionlimit(10**6)\nclass A:\n    def __repr__(self): return repr(self)\nrepr(A())", 4),
-    ("import os\nos.abort()", 2),
-], ids=["deep list", "deep source", "limit raised", "abort"])
+@pytest.mark.parametrize(
+    "source, line",
+    [
+        ("nested = []\nfor i in range(100_000): nested = [nested]\nrepr(nested)", 3),
+        ("eval('(' * 5000 + ')' * 5000)", 1),
+        ("import sys\nsys.setrecursionlimit(10**6)\nclass A:\n    def __repr__(self): return repr(self)\nrepr(A())", 4),
+        ("import os\nos.abort()", 2),
+    ],
+    ids=["deep list", "deep source", "limit raised", "abort"],
+)
 def test_b11_what_kills_python_is_said_and_python_comes_back(journey, cell, source, line):
     said = end(cell, source, "error")
     assert "Error" in said or said == f"Python crashed at line {line} and was restarted; your code is safe."
@@ -205,32 +216,44 @@ def test_b45_output_is_never_html(journey, cell):
 
 
 def test_terminal_codes_act_or_vanish(journey, cell):
-    end(cell, r"""print('\x1b[31mred\x1b[0m plain')
+    end(
+        cell,
+        r"""print('\x1b[31mred\x1b[0m plain')
 for i in range(101): print(f'\r{i:3d} %', end='')
 print()
 print('abc\bd')
-print('one\rtwo!')""", "done")
+print('one\rtwo!')""",
+        "done",
+    )
     assert cell.output == "red plain\n100 %\nabd\ntwo!\n"
 
 
-@pytest.mark.parametrize("source, shown", [
-    ("print('\\ud800', '👍 שלום naïve λ →')", "\\ud800 👍 שלום naïve λ →"),
-    ("print('y' * 3_000_000)", "The output is cut here"),
-    ("'z' * 10**7", "zzz"),
-    ("for i in range(30_000): print(i)", "9999"),
-    ("import warnings\nwarnings.warn('careful')", "your_code.py:2: UserWarning: careful"),
-    ("import sys\nprint('to err', file=sys.stderr)\nprint('to out')", "to out"),
-], ids=["surrogate", "one long line", "long value", "many lines", "warning", "stderr"])
+@pytest.mark.parametrize(
+    "source, shown",
+    [
+        ("print('\\ud800', '👍 שלום naïve λ →')", "\\ud800 👍 שלום naïve λ →"),
+        ("print('y' * 3_000_000)", "The output is cut here"),
+        ("'z' * 10**7", "zzz"),
+        ("for i in range(30_000): print(i)", "9999"),
+        ("import warnings\nwarnings.warn('careful')", "your_code.py:2: UserWarning: careful"),
+        ("import sys\nprint('to err', file=sys.stderr)\nprint('to out')", "to out"),
+    ],
+    ids=["surrogate", "one long line", "long value", "many lines", "warning", "stderr"],
+)
 def test_output_of_every_kind_is_shown(journey, cell, source, shown):
     end(cell, source, "done")
     assert shown in cell.output and len(cell.output) < 251_000
 
 
-@pytest.mark.parametrize("source, kind", [
-    ("input('name? ')", "EOFError"),
-    ("import matplotlib.pyplot as plt", "ModuleNotFoundError"),         # B57
-    ("import numpy as np\nnp.ones((10**5, 10**5))", "ValueError"),
-], ids=["input", "matplotlib", "array too big"])
+@pytest.mark.parametrize(
+    "source, kind",
+    [
+        ("input('name? ')", "EOFError"),
+        ("import matplotlib.pyplot as plt", "ModuleNotFoundError"),  # B57
+        ("import numpy as np\nnp.ones((10**5, 10**5))", "ValueError"),
+    ],
+    ids=["input", "matplotlib", "array too big"],
+)
 def test_what_cannot_be_here_is_said_plainly(journey, cell, source, kind):
     assert kind in end(cell, source, "error")
     python_works(journey)
@@ -244,7 +267,7 @@ def test_b47_an_error_carries_the_readers_own_line_and_marks_it(journey, cell):
         expect(marked).to_have_text(source.split("\n")[line - 1])
     cell.at.locator(".cm-content").press("Control+End")
     cell.at.locator(".cm-content").press("x")
-    expect(cell.at.locator(".cm-line.marked")).to_have_count(0)       # edited: the mark has done its work
+    expect(cell.at.locator(".cm-line.marked")).to_have_count(0)  # edited: the mark has done its work
     cell.do("reset")
 
 
@@ -262,7 +285,7 @@ def test_b49_pasted_tabs_become_four_spaces(journey, cell):
 
 def test_b03_a_check_that_never_ends_is_ended_and_said(journey, cell):
     challenge = journey.challenge()
-    challenge.source = "import itertools\ndef self_attention(X, Wq, Wk, Wv):\n    sum(itertools.count())"     # in C: no budget of turns ends it
+    challenge.source = "import itertools\ndef self_attention(X, Wq, Wk, Wv):\n    sum(itertools.count())"  # in C: no budget of turns ends it
     challenge.check("failed", timeout=60_000)
     assert "10 s" in challenge.at.inner_text() or "too-long" in " ".join(challenge.findings())
     assert "true" not in challenge.checks().values()
@@ -285,19 +308,27 @@ def test_a_text_edited_during_its_check_is_not_called_passed(journey, cell):
 
 def test_student_code_reaches_neither_page_nor_network(journey, cell):
     journey.python()
-    for source in ("import js\njs.document", "import js\njs.fetch", "import js\njs.postMessage",
-                   "import pyodide_js\npyodide_js.runPython.constructor('return self')()",
-                   "from pyodide.code import run_js\nrun_js('self')",
-                   "import pyodide_js\npyodide_js._module.eval('1')"):
+    for source in (
+        "import js\njs.document",
+        "import js\njs.fetch",
+        "import js\njs.postMessage",
+        "import pyodide_js\npyodide_js.runPython.constructor('return self')()",
+        "from pyodide.code import run_js\nrun_js('self')",
+        "import pyodide_js\npyodide_js._module.eval('1')",
+    ):
         assert "Error" in end(cell, source, "error")
     python_works(journey)
 
 
-@pytest.mark.parametrize("source, state, sentence", [
-    ("print(1)", "done", "Done."),
-    ("x = 1", "done", "Done. The code printed nothing."),
-    ("1/0", "error", "Line 1: ZeroDivisionError: division by zero"),
-], ids=["printed", "silent", "error"])
+@pytest.mark.parametrize(
+    "source, state, sentence",
+    [
+        ("print(1)", "done", "Done."),
+        ("x = 1", "done", "Done. The code printed nothing."),
+        ("1/0", "error", "Line 1: ZeroDivisionError: division by zero"),
+    ],
+    ids=["printed", "silent", "error"],
+)
 def test_b51_a_run_says_one_sentence_in_a_region_that_was_there_before(journey, cell, source, state, sentence):
     journey.python()
     region = cell.part("status")
@@ -311,7 +342,9 @@ def test_b51_a_run_says_one_sentence_in_a_region_that_was_there_before(journey, 
     cell.run(state)
     journey.page.wait_for_timeout(100)
     assert [one for one in said.json_value() if one] == [sentence]
-    assert cell.at.locator("[data-do=run]").inner_text() == "Run"       # a button that is renamed interrupts what is being said
+    assert (
+        cell.at.locator("[data-do=run]").inner_text() == "Run"
+    )  # a button that is renamed interrupts what is being said
 
 
 def test_keys_run_and_escape_then_tab_leaves(journey, cell):
@@ -355,7 +388,7 @@ def test_b15_thirty_runs_and_stops_never_make_a_third_worker(journey, cell):
     for _ in range(30):
         begin(cell, "while True: pass")
         assert workers() <= 2
-        assert stop(cell) < .5
+        assert stop(cell) < 0.5
         assert workers() <= 2
     python_works(journey)
     cell.do("reset")

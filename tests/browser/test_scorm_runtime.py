@@ -1,4 +1,5 @@
 """A SCORM package in a real run-time (scorm-again): score, completion and progress arrive, and the work is there again on another device."""
+
 import io
 import json
 import zipfile
@@ -110,14 +111,18 @@ def answer(frame, name, fill=None, choose=None):
 def test_score_completion_and_progress_arrive_and_the_work_is_found_again(platform, version):
     who = {"cmi": {"core": {"student_id": "ada"}}} if version == "1.2" else {"cmi": {"learner_id": "ada"}}
     page, frame = platform(version, who)
-    Cell(frame.locator("code-cell[name=a1]")).run()                       # Python is inside
+    Cell(frame.locator("code-cell[name=a1]")).run()  # Python is inside
     answer(frame, "six", fill="6")
     if version == "1.2":
         found = until(page, version, lambda one: str(one["core"]["score"]["raw"]) == "50")
         assert found["core"]["lesson_status"] == "incomplete"
     else:
         found = until(page, version, lambda one: str(one["score"]["raw"]) == "1")
-        assert (str(found["score"]["scaled"]), str(found["progress_measure"]), found["completion_status"]) == ("0.5", "0.5", "incomplete")
+        assert (str(found["score"]["scaled"]), str(found["progress_measure"]), found["completion_status"]) == (
+            "0.5",
+            "0.5",
+            "incomplete",
+        )
     work = found["suspend_data"]
     answer(frame, "sky", choose=0)
     if version == "1.2":
@@ -132,6 +137,6 @@ def test_score_completion_and_progress_arrive_and_the_work_is_found_again(platfo
     until(page, version, lambda _: page.evaluate(f"{KINDS[version][1]}.isTerminated()"))
 
     key = {"core": {"student_id": "ada"}} if version == "1.2" else {"learner_id": "ada"}
-    again, frame = platform(version, {"cmi": {**key, "suspend_data": work}})      # another device: an empty storage
+    again, frame = platform(version, {"cmi": {**key, "suspend_data": work}})  # another device: an empty storage
     expect(frame.locator("quiz-question[name=six]")).to_have_attribute("data-verdict", "right")
     expect(frame.locator("quiz-question[name=sky]")).not_to_have_attribute("data-verdict", "right")

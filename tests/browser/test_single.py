@@ -1,4 +1,5 @@
 """One file a lesson, opened from the disk: page, Python, grid and grader live, and nothing is asked of anybody."""
+
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from playwright.sync_api import expect
 from publish.commands.single import Scripts, single_page
 
 ROOT = Path(__file__).resolve().parents[2]
-STRICT = {"security.fileuri.strict_origin_policy": True}      # Playwright's Firefox is laxer with files than a reader's
+STRICT = {"security.fileuri.strict_origin_policy": True}  # Playwright's Firefox is laxer with files than a reader's
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,9 @@ def test_the_file_names_no_other(single):
     html = single.read_text("utf-8")
     head = re.sub(r"<script.*?</script>|<style>.*?</style>", "", html, flags=re.S)
     named = re.findall(r'(?:href|src|packet)="([^"#][^"]*)"', head)
-    assert named and all(one.startswith(("data:", "https://")) for one in named), [one[:80] for one in named if not one.startswith(("data:", "https://"))]
+    assert named and all(one.startswith(("data:", "https://")) for one in named), [
+        one[:80] for one in named if not one.startswith(("data:", "https://"))
+    ]
 
 
 @pytest.mark.parametrize("engine", ["chromium", "firefox"])

@@ -1,4 +1,5 @@
 """What phones and tablets do to a page, as far as a desktop's Chromium can play one: little memory, another app in front, turned round, a keyboard that composes."""
+
 import authored
 import pytest
 from lesson import Lesson
@@ -36,7 +37,7 @@ def test_b16_another_app_in_front_and_the_device_turned_leave_everything_working
     cell.source = "print(x * 7)"
     assert cell.run().output == "42\n"
     challenge.check("passed")
-    expect(page.locator("html")).to_have_attribute("data-spare", "none", timeout=60_000)     # nobody asked it for a while
+    expect(page.locator("html")).to_have_attribute("data-spare", "none", timeout=60_000)  # nobody asked it for a while
     expect(page.locator("html")).to_have_attribute("data-python", "ready")
     cell.source = "while True: pass"
     cell.do("run")
@@ -46,14 +47,14 @@ def test_b16_another_app_in_front_and_the_device_turned_leave_everything_working
     cell.source = "print(1 + 1)"
     assert cell.run().output == "2\n"
     expect(page.locator("html")).to_have_attribute("data-spare", "none")
-    assert len(page.workers) <= 2                 # one that was ended is still listed for a moment
+    assert len(page.workers) <= 2  # one that was ended is still listed for a moment
 
 
 def test_b56_a_keyboard_that_composes_neither_doubles_nor_eats_letters(phone):
     cell = phone.cell("a1")
     cell.source = ""
     editor = cell.at.locator(".cm-content")
-    cell.at.scroll_into_view_if_needed()          # an editor is built when it comes near
+    cell.at.scroll_into_view_if_needed()  # an editor is built when it comes near
     editor.tap()
     for typed, whole in (("{1;2}", "{1;2}"), (" naïve", "{1;2} naïve"), (" (日本)", "{1;2} naïve (日本)")):
         compose(phone.device, typed)
@@ -61,5 +62,5 @@ def test_b56_a_keyboard_that_composes_neither_doubles_nor_eats_letters(phone):
     for _ in range(4):
         editor.press("Backspace")
     assert cell.source == "{1;2} naïve "
-    assert editor.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 16      # smaller, and iPhones zoom in
+    assert editor.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 16  # smaller, and iPhones zoom in
     assert phone.page.evaluate("visualViewport.scale") == 1

@@ -1,4 +1,5 @@
 """The author decides when the solution may be seen; several challenges of a page, of any kind of result, have each their own."""
+
 import json
 
 import pytest
@@ -27,7 +28,11 @@ Write it.
 Write it.
 ```
 """
-SOLUTIONS = {"twice": "def twice(n):\n    return 2 * n\n", "words": "def words(text):\n    return sorted(text.split())\n", "loud": "def loud(text):\n    print(text.upper())\n"}
+SOLUTIONS = {
+    "twice": "def twice(n):\n    return 2 * n\n",
+    "words": "def words(text):\n    return sorted(text.split())\n",
+    "loud": "def loud(text):\n    print(text.upper())\n",
+}
 CASES = {"twice": ("[3]", "[2.5]"), "words": ('["b a"]', '["z y x"]'), "loud": ('["a"]', '["hey"]')}
 
 
@@ -39,8 +44,11 @@ def three(tmp_path_factory):
         results = 'results=["printed"], ' if name == "loud" else ""
         write(root / "lessons/one" / name / "solution.py", solution)
         write(root / "lessons/one" / name / "stub.py", solution.partition("\n")[0] + "\n    ...\n")
-        write(root / "lessons/one" / name / "checks.py", "from grader.cases import Case\nfrom grader.challenge import Challenge\n"
-              f'CHALLENGE = Challenge(function="{name}", arguments=["a"], {results}cases=[Case("main", {first}), Case("two", {second})])\n')
+        write(
+            root / "lessons/one" / name / "checks.py",
+            "from grader.cases import Case\nfrom grader.challenge import Challenge\n"
+            f'CHALLENGE = Challenge(function="{name}", arguments=["a"], {results}cases=[Case("main", {first}), Case("two", {second})])\n',
+        )
     build(root, root / "_site")
     host = Site(root / "_site")
     yield host
@@ -75,7 +83,9 @@ def test_each_is_judged_by_its_own_rules_and_its_solution_opens_when_its_author_
     checked(page, "words", "def words(text):\n    return text.split()", "failed")
     expect(words.locator("[data-part=finding]")).to_contain_text("words('b a') gave ['b', 'a'] instead of ['a', 'b'].")
     words.locator("[data-do=solution]").click()
-    expect(words.locator("[data-part=status]")).to_have_text("The solution can be seen after a pass, or after one more try.")
+    expect(words.locator("[data-part=status]")).to_have_text(
+        "The solution can be seen after a pass, or after one more try."
+    )
     checked(page, "words", "def words(text):\n    return [*text]", "failed")
     words.locator("[data-do=solution]").click()
     expect(words.locator("[data-part=solution]")).to_contain_text("sorted(text.split())")
@@ -87,5 +97,7 @@ def test_each_is_judged_by_its_own_rules_and_its_solution_opens_when_its_author_
     path = handed_in(page, tmp_path, "Ada")
     kept = read_work(path.read_bytes(), "small")["items"]
     shown = {name: kept["one", f"verdict/{name}"].get("shown") for name in SOLUTIONS}
-    assert shown == {"twice": {"tries": 2, "passed": True}, "words": {"tries": 2, "passed": False}, "loud": None}, json.dumps(shown)
+    assert shown == {"twice": {"tries": 2, "passed": True}, "words": {"tries": 2, "passed": False}, "loud": None}, (
+        json.dumps(shown)
+    )
     assert "the solution was seen after 2 tries, before a pass" in path.read_text("utf-8")

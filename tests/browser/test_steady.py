@@ -45,7 +45,7 @@ def test_the_way_to_a_heading_ends_at_it_however_early_one_sets_out(page, site, 
     if how == "link":
         page.locator(".contents a[href='#quiz']:visible").click()
     expect(page.locator("#quiz")).to_be_in_viewport()
-    page.wait_for_timeout(3000)                                # a smooth way there
+    page.wait_for_timeout(3000)  # a smooth way there
     assert 0 <= page.locator("#quiz").bounding_box()["y"] <= 100
 
 
@@ -100,17 +100,21 @@ def test_what_arrives_late_pushes_nothing_that_was_seen(new_page, site, window):
       new PerformanceObserver((list) => pushed.push(...list.getEntries().flatMap(names))).observe({type: "layout-shift", buffered: true})""")
     Lesson(page, site).open()
     page.wait_for_timeout(1500)
-    assert set(page.evaluate("pushed")) <= {"ATTENTION-GRID", None}   # the grid gets its tools when it comes alive
+    assert set(page.evaluate("pushed")) <= {"ATTENTION-GRID", None}  # the grid gets its tools when it comes alive
 
 
-@pytest.mark.parametrize("address", ["", *[f"lessons/{name}/" for name in ("self-attention", "one-pair-at-a-time", "glossary")]])
+@pytest.mark.parametrize(
+    "address", ["", *[f"lessons/{name}/" for name in ("self-attention", "one-pair-at-a-time", "glossary")]]
+)
 def test_the_fonts_a_page_shows_are_asked_for_with_it_and_no_others(page, site, address):
     """One that came later would have all text laid out once more."""
     page.goto(site.url + address)
     page.wait_for_load_state("load")
     page.wait_for_timeout(1000)
     asked = page.evaluate("[...document.querySelectorAll('link[as=font]')].map(link => link.href)")
-    came = page.evaluate("performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.woff2'))")
+    came = page.evaluate(
+        "performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.woff2'))"
+    )
     shown = page.evaluate("[...document.fonts].filter(font => font.status === 'loaded').length")
     assert sorted(came) == sorted(asked) and shown == len(asked)
 
@@ -123,12 +127,12 @@ LEFT_BEHIND = """async () => {
 
 def test_twenty_reloads_leave_no_more_behind_than_two(lesson):
     page, seen = lesson.open().python("ready").page, []
-    page.wait_for_timeout(5000)                                # what is kept for the next visit gets written
+    page.wait_for_timeout(5000)  # what is kept for the next visit gets written
     for _ in range(20):
         page.reload()
         lesson.python("ready")
         assert len(page.workers) == 1
         seen.append(page.evaluate(LEFT_BEHIND))
-    assert seen[1]["megabytes"] > 20                           # an image of Python is there
+    assert seen[1]["megabytes"] > 20  # an image of Python is there
     assert seen[-1]["shelves"] == seen[1]["shelves"] and seen[-1]["keys"] == seen[1]["keys"]
     assert seen[-1]["megabytes"] <= seen[1]["megabytes"] + 2, seen

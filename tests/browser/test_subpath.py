@@ -1,4 +1,5 @@
 """The site under any sub-path, and at the root: every page complete, nothing asked outside it, nothing missing."""
+
 import re
 from html.parser import HTMLParser
 from urllib.parse import unquote, urljoin, urlsplit
@@ -60,7 +61,9 @@ def test_every_address_in_every_page_is_relative_and_leads_to_a_file(built):
 
 def test_no_file_of_the_site_names_the_machine_that_built_it(built, root):
     kinds = {".html", ".js", ".mjs", ".css", ".json", ".webmanifest", ".svg", ".txt", ".map"}
-    guilty = [path for path in built.rglob("*") if path.suffix in kinds and str(root) in path.read_text("utf-8", "replace")]
+    guilty = [
+        path for path in built.rglob("*") if path.suffix in kinds and str(root) in path.read_text("utf-8", "replace")
+    ]
     assert not guilty
 
 

@@ -1,4 +1,5 @@
 """A symbol that is pointed at lights up wherever it stands on the page: in text, formulas, code and pictures."""
+
 import pytest
 from lesson import SOON, Lesson
 from playwright.sync_api import expect
@@ -28,7 +29,7 @@ def test_pointing_at_a_formula_lights_text_code_and_film(page):
     assert set(found["math"]) == {"K"} and len(found["math"]) > 8
     assert set(found["code"]) == {"K"} and len(found["code"]) > 6
     assert found["film"] == ["K", "K"]
-    formula.locator("msub").nth(1).locator("mi").last.hover()          # the K of W_K is W_K
+    formula.locator("msub").nth(1).locator("mi").last.hover()  # the K of W_K is W_K
     found = lit(page, "Wk")
     assert set(found["math"]) == {"WK"} and set(found["code"]) == {"Wk"} and found["film"] == ["Wk"]
     page.keyboard.press("Escape")
@@ -36,14 +37,21 @@ def test_pointing_at_a_formula_lights_text_code_and_film(page):
 
 
 def test_pointing_at_code_lights_formulas_and_a_transposition_is_no_number_of_positions(page):
-    line = page.locator("layer-film code span").nth(1)                  # scores = Q @ K.T / np.sqrt(d_k)
+    line = page.locator("layer-film code span").nth(1)  # scores = Q @ K.T / np.sqrt(d_k)
     line.scroll_into_view_if_needed()
     box, length = line.bounding_box(), len(line.inner_text().rstrip())
-    wide = line.evaluate("line => { const range = new Range(); range.selectNodeContents(line); return range.getBoundingClientRect().width }") / length
-    left = line.evaluate("line => { const range = new Range(); range.selectNodeContents(line); return range.getBoundingClientRect().left }")
-    page.mouse.move(left + wide * 9.5, box["y"] + box["height"] / 2)    # Q
+    wide = (
+        line.evaluate(
+            "line => { const range = new Range(); range.selectNodeContents(line); return range.getBoundingClientRect().width }"
+        )
+        / length
+    )
+    left = line.evaluate(
+        "line => { const range = new Range(); range.selectNodeContents(line); return range.getBoundingClientRect().left }"
+    )
+    page.mouse.move(left + wide * 9.5, box["y"] + box["height"] / 2)  # Q
     assert set(lit(page, "Q")["math"]) == {"Q"}
-    page.mouse.move(left + wide * 15.5, box["y"] + box["height"] / 2)   # the T of K.T
+    page.mouse.move(left + wide * 15.5, box["y"] + box["height"] / 2)  # the T of K.T
     expect(page.locator("[data-lit-symbol]")).to_have_count(0)
 
 

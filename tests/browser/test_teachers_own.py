@@ -1,4 +1,5 @@
 """What a teacher adds to a lesson of her own works in the page: files that cells read."""
+
 import re
 
 import pytest

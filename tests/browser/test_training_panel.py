@@ -1,4 +1,5 @@
 """The training panel: from random numbers to a verb that finds its subject, in the page's own Python."""
+
 import json
 
 import authored
@@ -151,9 +152,9 @@ def test_after_600_steps_the_verb_finds_its_subject(panel):
     panel.trained()
     first = panel.start["plot"]["series"][0]["y"][0]
     losses, shares = (panel.at.evaluate(f"one => one.curve.{name}") for name in ("losses", "shares"))
-    assert losses[0] == pytest.approx(first, abs=.01) and losses[-1] < first / 20 and shares[-1] > .98
+    assert losses[0] == pytest.approx(first, abs=0.01) and losses[-1] < first / 20 and shares[-1] > 0.98
     row = panel.grid.weights()[ARE]
-    assert row[KEYS] == max(row) > .85
+    assert row[KEYS] == max(row) > 0.85
     panel.says("All 600 steps are done")
 
 
@@ -171,7 +172,7 @@ def test_this_python_learns_as_the_builds_did(panel):
     for line, name in zip(recorded, ("losses", "shares")):
         got = panel.at.evaluate(f"one => one.curve.{name}")
         assert len(got) == len(line["y"])
-        assert got[:30] == pytest.approx(line["y"][:30], abs=.02)
+        assert got[:30] == pytest.approx(line["y"][:30], abs=0.02)
 
 
 def test_the_curve_has_words_and_numbers(panel):
@@ -221,7 +222,7 @@ def test_rate_five_runs_away_and_it_is_said_and_mended(panel):
     assert all(weight == weight for row in panel.grid.weights() for weight in row)
     held = panel.step
     for button in ("train", "step"):
-        panel.at.locator(f"[data-do={button}]").click(force=True)      # as good as switched off
+        panel.at.locator(f"[data-do={button}]").click(force=True)  # as good as switched off
     panel.page.wait_for_timeout(300)
     assert panel.step == held
     panel.anew().do("step")
@@ -299,7 +300,9 @@ def test_a_cell_looked_into_keeps_its_focus_while_it_learns(panel):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_a_phone_and_nothing_scrolls_sideways(new_page, site, scheme):
-    panel = panel_of(Lesson(new_page(color_scheme=scheme, viewport=PHONE, reduced_motion="reduce"), site, LESSON).open())
+    panel = panel_of(
+        Lesson(new_page(color_scheme=scheme, viewport=PHONE, reduced_motion="reduce"), site, LESSON).open()
+    )
     panel.trained()
     assert violations(panel.page, "attention-training") == []
     assert panel.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -326,4 +329,6 @@ def test_with_the_authors_answers_the_lesson_is_finished(new_page, site):
         lesson.question(name).answer(marks)
         lesson.question(name).expect("right")
     lesson.open("")
-    expect(lesson.page.locator(f"lesson-progress[lesson={LESSON}] [data-part=progress]")).to_have_text("finished", timeout=SOON)
+    expect(lesson.page.locator(f"lesson-progress[lesson={LESSON}] [data-part=progress]")).to_have_text(
+        "finished", timeout=SOON
+    )

@@ -1,4 +1,5 @@
 """Transformer layers as floors in use: by keyboard, and on a phone."""
+
 import pytest
 from axe import violations
 from lesson import SOON, Lesson, Part
@@ -13,6 +14,7 @@ def block(new_page, site):
         at.scroll_into_view_if_needed()
         expect(at).to_have_attribute("data-changed", "1", timeout=SOON)
         return Part(at)
+
     return open_page
 
 

@@ -1,4 +1,5 @@
 """The lesson in which a transformer learns and writes: one visit that writes, trains, breaks and mends it, and one without Python."""
+
 import re
 from pathlib import Path
 
@@ -21,7 +22,9 @@ class Writing(Part):
 
     @property
     def chances(self):
-        return self.at.locator("td[data-chance]").evaluate_all("all => all.map(td => [td.previousSibling.textContent, td.dataset.chance])")
+        return self.at.locator("td[data-chance]").evaluate_all(
+            "all => all.map(td => [td.previousSibling.textContent, td.dataset.chance])"
+        )
 
     def done(self):
         return self.reaches("ready")
@@ -47,7 +50,9 @@ def test_without_a_script_the_recorded_run_the_chances_and_the_counts_can_be_rea
     assert page.locator("transformer-writing [data-letter]").all_inner_texts() == [*"tric"]
     assert page.locator("transformer-writing td[data-chance]").first.inner_text() == ".35"
     assert page.locator("transformer-writing table.reads tbody tr").count() == 8
-    steps = page.locator("transformer-training tr[data-step]").evaluate_all("all => all.map(tr => Number(tr.dataset.step))")
+    steps = page.locator("transformer-training tr[data-step]").evaluate_all(
+        "all => all.map(tr => Number(tr.dataset.step))"
+    )
     assert steps == [0, 25, 50, 100, 200, 300, 400]
     assert page.locator("transformer-training path.line").count() == 2
     assert page.locator("cache-counter tr[data-groups]").count() == 3
@@ -60,8 +65,12 @@ def test_it_writes_on_to_an_end_and_a_letter_shows_what_was_read(writing):
     assert writing.done().text.startswith("tric") and len(writing.text) > 4
     writing.at.locator("[data-letter='1']").click()
     assert "“r”" in writing.at.locator("table.reads caption").inner_text()
-    rows = writing.at.locator("table.reads tbody tr").evaluate_all("all => all.map(tr => [...tr.querySelectorAll('td')].map(td => Number(td.dataset.weight)))")
-    assert len(rows) == 8 and all(sum(row) == pytest.approx(1, abs=.01) and max(row[3:], default=0) == 0 for row in rows)
+    rows = writing.at.locator("table.reads tbody tr").evaluate_all(
+        "all => all.map(tr => [...tr.querySelectorAll('td')].map(td => Number(td.dataset.weight)))"
+    )
+    assert len(rows) == 8 and all(
+        sum(row) == pytest.approx(1, abs=0.01) and max(row[3:], default=0) == 0 for row in rows
+    )
 
 
 def test_the_dials_decide_which_letters_can_be_drawn(writing):
@@ -159,8 +168,12 @@ def test_the_counter_counts_as_the_slider_says(journey):
     counter.at.locator("[name=heads]").fill("3")
     groups = counter.at.locator("tr[data-groups]").evaluate_all("all => all.map(tr => Number(tr.dataset.groups))")
     assert groups[0] == 8 and groups[-1] == 1 and 8 % groups[1] == 0
-    numbers = [int(re.sub(r"\D", "", text)) for text in counter.at.locator("tr[data-groups] td:nth-child(4)").all_inner_texts()]
-    assert numbers[0] == 2 * 2 * 8 * 8 * 16 and numbers[-1] == numbers[0] // 8     # 2 L h d_k t, and one head's share of it
+    numbers = [
+        int(re.sub(r"\D", "", text)) for text in counter.at.locator("tr[data-groups] td:nth-child(4)").all_inner_texts()
+    ]
+    assert (
+        numbers[0] == 2 * 2 * 8 * 8 * 16 and numbers[-1] == numbers[0] // 8
+    )  # 2 L h d_k t, and one head's share of it
 
 
 def test_the_three_widgets_break_no_rule_of_accessibility(journey):

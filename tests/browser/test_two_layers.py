@@ -1,4 +1,5 @@
 """One layer or two: a line is continued, a model is trained in slices, heads are switched off; with real Python."""
+
 import pytest
 from axe import violations
 from lesson import PYTHON, Part
@@ -25,7 +26,7 @@ class TestOneLayerOrTwo:
         expect(model.at).to_have_attribute("data-step", "0")
         model.do("train")
         expect(model.at).to_have_attribute("data-step", "40", timeout=PYTHON)
-        model.at.locator("input[name=line]").fill("A 2 ?")       # while it trains, a line it cannot read stops nothing
+        model.at.locator("input[name=line]").fill("A 2 ?")  # while it trains, a line it cannot read stops nothing
         expect(model.part("problem")).to_contain_text("“?” is neither", timeout=PYTHON)
         expect(model.at).to_have_attribute("data-step", "100", timeout=PYTHON)
         expect(model.part("threads").locator("[data-floor='2'][data-row='8']").first).to_be_attached()
@@ -33,11 +34,11 @@ class TestOneLayerOrTwo:
         expect(model.at).to_have_attribute("data-state", "ready", timeout=PYTHON)
         expect(model.part("status")).to_contain_text("Stopped at step")
         stopped = int(model.at.get_attribute("data-step"))
-        assert 100 <= stopped < 400 and float(model.at.get_attribute("data-accuracy")) > .1
+        assert 100 <= stopped < 400 and float(model.at.get_attribute("data-accuracy")) > 0.1
         model.at.locator("input[name=line]").fill("B 2 A 5 B")
         expect(model.part("threads").locator("[data-floor='2'][data-row='4']").first).to_be_attached(timeout=PYTHON)
         expect(model.part("last")).to_have_text("B")
-        model.do("train")                                        # and it goes on from there
+        model.do("train")  # and it goes on from there
         expect(model.at).not_to_have_attribute("data-step", str(stopped), timeout=PYTHON)
         model.do("reset")
         expect(model.at).to_have_attribute("data-step", "0", timeout=PYTHON)
@@ -58,5 +59,5 @@ class TestOneLayerOrTwo:
         expect(model.at).to_have_attribute("data-accuracy", "0", timeout=PYTHON)
         expect(model.at.locator("[data-do=switch]").first).to_have_attribute("aria-pressed", "false")
         assert violations(layers.page) == []
-        model.at.locator("input[name=line]").fill("A Z")         # what is on show is old then, and pale
+        model.at.locator("input[name=line]").fill("A Z")  # what is on show is old then, and pale
         expect(model.part("problem")).to_contain_text("“Z” is neither", timeout=PYTHON)

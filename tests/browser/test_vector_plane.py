@@ -1,4 +1,5 @@
 """The plane in use: its tasks solved by keyboard alone, by pointer, on a phone; every number NumPy's."""
+
 import numpy as np
 import pytest
 from axe import violations
@@ -72,7 +73,7 @@ def test_two_matrices_are_needed_for_river_to_look_away_by_keyboard_alone(visit)
     one = plane(lesson)
     page = lesson.page
     tab_to(one, "input[data-matrix=q][data-row='0'][data-col='0']")
-    press(page, "Control+a 0 Tab Tab")                               # the first row's second entry is 0 already
+    press(page, "Control+a 0 Tab Tab")  # the first row's second entry is 0 already
     expect(one.at.locator("input[data-matrix=q][data-row='1'][data-col='0']")).to_be_focused()
     press(page, "Tab Control+a 3")
     expect(one.at.locator("li[data-task=only][data-solved]")).to_have_count(1)
@@ -83,7 +84,7 @@ def test_two_matrices_are_needed_for_river_to_look_away_by_keyboard_alone(visit)
     tab_to(one, "input[name=lock]")
     press(page, "Space")
     tab_to(one, "[data-handle=k1]")
-    press(page, "Shift+ArrowLeft*3")                                  # the second column of W_K: (-1.5, 3)
+    press(page, "Shift+ArrowLeft*3")  # the second column of W_K: (-1.5, 3)
     expect(one.at.locator("li[data-task=away][data-solved]")).to_have_count(1)
     assert one.at.evaluate("one => one.matrices.k") == [[0, -1.5], [0, 3]]
     agrees(one)
@@ -103,10 +104,10 @@ def test_pointer_and_dial_move_the_dot_to_a_corner_and_to_the_mean(visit):
     box, handle = scene.bounding_box(), one.at.locator("[data-handle=query]").bounding_box()
     page.mouse.move(handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
     page.mouse.down()
-    page.mouse.move(box["x"] + box["width"] * .5, box["y"] + box["height"] * .2, steps=4)
+    page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.2, steps=4)
     page.mouse.up()
     x, y = one.at.evaluate("one => one.query")
-    assert abs(x) <= .1 and abs(y - 2.4) <= .1
+    assert abs(x) <= 0.1 and abs(y - 2.4) <= 0.1
     agrees(one)
     one.at.locator("input[name=divisor]").fill("0")
     expect(one.part("said")).to_contain_text("practically all of the weight")
@@ -130,4 +131,7 @@ def test_the_plane_fits_a_phone_and_a_finger_drags_it(visit, name, width):
     assert handle.evaluate("one => getComputedStyle(one).touchAction") == "none"
     assert lesson.page.evaluate("document.documentElement.scrollWidth") <= width
     wide = one.at.locator("figure.vector-plane").bounding_box()["width"]
-    assert all(one["width"] <= wide + 1 for one in [found.bounding_box() for found in one.at.locator("svg.scene, table.shares").all()])
+    assert all(
+        one["width"] <= wide + 1
+        for one in [found.bounding_box() for found in one.at.locator("svg.scene, table.shares").all()]
+    )

@@ -1,4 +1,5 @@
 """Python comes in halves (py/publish/pyodide/wasm_split.py): what a lesson asks runs in the hot ones; a cold one comes when there is time, or at once when called."""
+
 import contextlib
 import io
 
@@ -9,7 +10,10 @@ from playwright.sync_api import expect
 
 COLD = "python/*-cold.wasm"
 TAUGHT = [lesson for lesson in authored.lessons() if "{challenge}" in authored.text(lesson)]
-WAITING = {"build-a-transformer", "two-layers"}    # their packages travel apart; by the time they are imported, the rest has mostly come
+WAITING = {
+    "build-a-transformer",
+    "two-layers",
+}  # their packages travel apart; by the time they are imported, the rest has mostly come
 OWN_PROGRAM = """\
 import decimal, lzma, sqlite3, unicodedata
 import numpy as np
@@ -55,20 +59,37 @@ def died(lesson):
 def test_no_lesson_needs_a_cold_half_for_its_figures_and_its_model_solution(without_cold):
     lesson = without_cold
     assert "104" in lesson.cell("a1").run().output
-    lesson.grid("main").turn("projections").write("the old cats near the river sleep").shows(["the", "old", "cats", "near", "the", "river", "sleep"])
+    lesson.grid("main").turn("projections").write("the old cats near the river sleep").shows(
+        ["the", "old", "cats", "near", "the", "river", "sleep"]
+    )
     challenge = lesson.challenge()
     challenge.source = authored.program(lesson.name, "solution.py")
     challenge.check("passed")
-    assert lesson.page.evaluate(CHECK, [[one, authored.program(one, "solution.py")] for one in TAUGHT]) == dict.fromkeys(TAUGHT, True)
+    assert lesson.page.evaluate(
+        CHECK, [[one, authored.program(one, "solution.py")] for one in TAUGHT]
+    ) == dict.fromkeys(TAUGHT, True)
     sentence = "the keys of the old car are here"
-    answers = lesson.page.evaluate(ASK, [{"do": "attend_across", "asks": sentence, "answers": "a boat floats"}, {"do": "attend_heads", "sentence": sentence},
-                                         {"do": "senses", "sentence": sentence}, {"do": "train", "sentence": sentence}, {"do": "root_lab"}])
+    answers = lesson.page.evaluate(
+        ASK,
+        [
+            {"do": "attend_across", "asks": sentence, "answers": "a boat floats"},
+            {"do": "attend_heads", "sentence": sentence},
+            {"do": "senses", "sentence": sentence},
+            {"do": "train", "sentence": sentence},
+            {"do": "root_lab"},
+        ],
+    )
     assert not [answer for answer in answers if answer.get("ended") or answer.get("problem")]
     assert not died(lesson)
 
 
 def test_no_cell_of_a_lesson_needs_a_cold_half(without_cold):
-    cells = {f"{one} {name}": {"do": "run", "source": code, "cell": name} for one in TAUGHT if one not in WAITING for name, code in authored.cells(one).items()}
+    cells = {
+        f"{one} {name}": {"do": "run", "source": code, "cell": name}
+        for one in TAUGHT
+        if one not in WAITING
+        for name, code in authored.cells(one).items()
+    }
     answers = dict(zip(cells, without_cold.python().page.evaluate(ASK, [*cells.values()]), strict=True))
     assert [name for name, answer in answers.items() if answer.get("ended")] == [] and not died(without_cold)
 
@@ -101,7 +122,7 @@ def test_a_cold_half_that_cannot_be_had_ends_the_run_and_python_is_replaced(less
 
 
 def test_a_cold_half_that_does_not_arrive_can_be_stopped(lesson, site):
-    lesson.page.watch.allow(r"-cold\.wasm|fatal error|WebAssembly")          # said by the one that is stopped
+    lesson.page.watch.allow(r"-cold\.wasm|fatal error|WebAssembly")  # said by the one that is stopped
     site.misbehave(COLD, "stalled")
     cell = lesson.open().python().cell("a1")
     cell.source = COLD_CALL

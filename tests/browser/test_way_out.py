@@ -1,4 +1,5 @@
 """Where something is in the way, the page says what, and there is a way out: a fresh Python, an empty shelf, a reload, another browser."""
+
 import re
 import shutil
 
@@ -31,7 +32,9 @@ def test_python_is_restarted_from_the_foot_of_the_page(journey):
     cell.run()
     age = journey.page.locator("footer [data-do=restart-python]")
     age.click()
-    expect(journey.page.locator("footer [data-part=storage]")).to_have_text("Python starts again; no variable is left from before.")
+    expect(journey.page.locator("footer [data-part=storage]")).to_have_text(
+        "Python starts again; no variable is left from before."
+    )
     cell.source = "list('ab')"
     assert "['a', 'b']" in cell.run().output
     cell.do("reset")
@@ -79,7 +82,7 @@ def test_a_page_that_may_start_no_worker_says_so_at_once(new_page, site):
 def test_an_old_tab_says_that_the_course_was_updated_and_keeps_the_text(new_page, site, built, tmp_path):
     page = new_page()
     page.watch.allow(r"404|offline|python/|sw\.js")
-    site.misbehave("sw.js", "missing")                    # nothing is kept for the time without a network
+    site.misbehave("sw.js", "missing")  # nothing is kept for the time without a network
     page.goto(site.url + "lessons/self-attention/")
     page.locator("html[data-python=ready]").wait_for(timeout=PYTHON)
     cell = page.locator("code-cell[name=a1]")

@@ -1,4 +1,5 @@
 """The site built with Pyodide as it comes (build.py build --whole): slower to load, and the same to a reader."""
+
 import pytest
 from hosting import Site
 from lesson import Lesson

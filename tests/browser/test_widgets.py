@@ -1,4 +1,5 @@
 """The widgets of lessons B to E: what they show before any Python, by keyboard, for ears, and for any other sentence."""
+
 import math
 
 import pytest
@@ -12,9 +13,11 @@ PHONE = {"width": 360, "height": 740}
 @pytest.fixture
 def widget(new_page, site):
     """widget("pair-stepper", "one-pair-at-a-time", **options of new_page) -> the element as a Part, its page opened."""
+
     def open_page(tag, name, **options):
         lesson = Lesson(new_page(reduced_motion="reduce", **options), site, name).open()
         return Part(lesson.page.locator(tag).first)
+
     return open_page
 
 
@@ -46,18 +49,22 @@ class TestPairStepper:
     def test_the_numbers_follow_from_each_other(self, widget):
         stepper = widget(*self.LESSON)
         query, key, products = (self.row(stepper, of, 3) for of in ("query", "key", "products"))
-        assert products == pytest.approx([q * k for q, k in zip(query, key)], abs=.05)
-        score, = self.row(stepper, "score")
-        assert score == pytest.approx(sum(products), abs=.03)
+        assert products == pytest.approx([q * k for q, k in zip(query, key)], abs=0.05)
+        (score,) = self.row(stepper, "score")
+        assert score == pytest.approx(sum(products), abs=0.03)
         rows = stepper.at.locator("li[data-step='4'] tbody tr")
         scores = [float(text.replace("−", "-")) for text in rows.locator("td:nth-child(2)").all_inner_texts()]
         exps = [math.exp(score / 2) for score in scores]
-        weights = [float(weight) for weight in rows.locator("td[data-weight]").evaluate_all("all => all.map(td => td.dataset.weight)")]
-        assert weights == pytest.approx([e / sum(exps) for e in exps], abs=.01)
+        weights = [
+            float(weight)
+            for weight in rows.locator("td[data-weight]").evaluate_all("all => all.map(td => td.dataset.weight)")
+        ]
+        assert weights == pytest.approx([e / sum(exps) for e in exps], abs=0.01)
         assert rows.nth(7).get_attribute("data-chosen") is not None
         parts = stepper.at.locator("li[data-step='7'] tbody tr").evaluate_all(
-            "all => all.map(tr => [...tr.cells].slice(2).map(td => Number(td.textContent.replace('−', '-'))))")
-        assert self.row(stepper, "new") == pytest.approx([sum(column) for column in zip(*parts)], abs=.05)
+            "all => all.map(tr => [...tr.cells].slice(2).map(td => Number(td.textContent.replace('−', '-'))))"
+        )
+        assert self.row(stepper, "new") == pytest.approx([sum(column) for column in zip(*parts)], abs=0.05)
 
     def test_what_the_page_draws_is_what_the_build_wrote(self, widget, new_page, site):
         alive = widget(*self.LESSON)
@@ -68,7 +75,7 @@ class TestPairStepper:
         self.choose(alive, "key", "river")
         assert alive.at.evaluate(read) == bare.evaluate(read)
         for ours, theirs in zip(alive.at.evaluate(bars), bare.evaluate(bars), strict=True):
-            assert ours == pytest.approx(theirs, abs=.01)
+            assert ours == pytest.approx(theirs, abs=0.01)
 
     def test_another_pair_and_a_word_with_itself(self, widget):
         stepper = widget(*self.LESSON)
@@ -94,17 +101,20 @@ class TestPairStepper:
         assert stepper.at.evaluate("one => one.pair") == [1, 6]
         expect(stepper.part("said")).to_contain_text("Step 2 of 7")
 
-    @pytest.mark.parametrize("sentence, words", [("The bank gave a loan", ["The", "bank", "gave", "a", "loan"]), ("שלום עולם", ["שלום", "עולם"])])
+    @pytest.mark.parametrize(
+        "sentence, words",
+        [("The bank gave a loan", ["The", "bank", "gave", "a", "loan"]), ("שלום עולם", ["שלום", "עולם"])],
+    )
     def test_any_sentence(self, widget, sentence, words):
         stepper = widget(*self.LESSON)
         stepper.at.locator("input[name=sentence]").fill(sentence)
         expect(stepper.part("query").locator("bdi")).to_have_text(words, timeout=120_000)
         expect(stepper.at.locator("li[data-step='4'] tbody tr")).to_have_count(len(words))
-        assert sum(numbers(stepper.at.locator("li[data-step='4'] tbody td[data-weight]"))) == pytest.approx(1, abs=.05)
+        assert sum(numbers(stepper.at.locator("li[data-step='4'] tbody td[data-weight]"))) == pytest.approx(1, abs=0.05)
         if words[0] == "The":
             self.choose(stepper, "query", "bank")
             new = self.row(stepper, "new")
-            assert new.index(max(new)) == 1       # money
+            assert new.index(max(new)) == 1  # money
         else:
             expect(stepper.part("unknown")).to_contain_text("not in the word table")
             assert stepper.part("query").get_attribute("dir") == "rtl"
@@ -145,8 +155,8 @@ class TestRootLab:
         lab.page.watch.allow(no_python)
         for d in (2, 64, 512):
             self.slide(lab, d)
-            assert self.spread(lab, "undivided") == pytest.approx(d ** .5, rel=.15)
-            assert self.spread(lab, "divided") == pytest.approx(1, abs=.1)
+            assert self.spread(lab, "undivided") == pytest.approx(d**0.5, rel=0.15)
+            assert self.spread(lab, "divided") == pytest.approx(1, abs=0.1)
             expect(lab.part("largest-divided").locator("text.mark-name")).to_have_text(str(d))
             expect(lab.part("numbers").locator("tr[data-chosen] th")).to_have_text(str(d))
 
@@ -165,7 +175,7 @@ class TestRootLab:
         lab.do("again")
         expect(lab.part("says-undivided")).not_to_have_text(before, timeout=120_000)
         lab.reaches("ready")
-        assert self.spread(lab, "undivided") == pytest.approx(8, rel=.15)
+        assert self.spread(lab, "undivided") == pytest.approx(8, rel=0.15)
         expect(lab.part("said")).to_contain_text("64")
 
     def test_what_the_page_draws_is_what_the_build_drew(self, widget, new_page, site):
@@ -173,8 +183,10 @@ class TestRootLab:
         bare = Lesson(new_page(java_script_enabled=False), site, self.LESSON[1]).open().page.locator(self.LESSON[0])
         self.slide(alive, 8)
         self.slide(alive, 64)
-        for read in ("one => [...one.querySelectorAll('path, svg')].map(el => el.getAttribute('d') ?? el.getAttribute('aria-label'))",
-                     "one => [...one.querySelectorAll('p:not([data-part=said]), td, th, text, figcaption')].map(el => el.textContent.trim()).filter(Boolean)"):
+        for read in (
+            "one => [...one.querySelectorAll('path, svg')].map(el => el.getAttribute('d') ?? el.getAttribute('aria-label'))",
+            "one => [...one.querySelectorAll('p:not([data-part=said]), td, th, text, figcaption')].map(el => el.textContent.trim()).filter(Boolean)",
+        ):
             ours, theirs = alive.at.evaluate(read), bare.evaluate(read)
             assert ours == theirs and len(ours) >= 10
 
@@ -191,7 +203,8 @@ class TestHeadGrids:
 
     def weights(self, widget, head):
         return widget.at.locator(f"[data-head={head}] tbody tr").evaluate_all(
-            "all => all.map(tr => [...tr.querySelectorAll('td[data-weight]')].map(td => +td.dataset.weight))")
+            "all => all.map(tr => [...tr.querySelectorAll('td[data-weight]')].map(td => +td.dataset.weight))"
+        )
 
     def test_one_head_finds_the_subject_the_other_the_word_before(self, widget, no_python):
         heads = widget(*self.LESSON)
@@ -199,7 +212,7 @@ class TestHeadGrids:
         agreement, previous = self.weights(heads, "agreement"), self.weights(heads, "previous")
         assert agreement[5].index(max(agreement[5])) == 1
         assert [row.index(max(row)) for row in previous] == [0, 0, 1, 2, 3, 4, 5]
-        assert [sum(row) for row in agreement + previous] == pytest.approx([1] * 14, abs=.003)
+        assert [sum(row) for row in agreement + previous] == pytest.approx([1] * 14, abs=0.003)
 
     def test_what_is_looked_at_in_one_is_marked_in_both(self, widget):
         heads = widget(*self.LESSON)
@@ -228,9 +241,18 @@ class TestHeadGrids:
             expect(heads.at.locator(f"[data-head={name}] tbody th")).to_have_text(words, timeout=120_000)
         agreement = self.weights(heads, "agreement")
         assert agreement[5].index(max(agreement[5])) == 1
-        shapes = dict(heads.at.locator("[data-shape]").evaluate_all(
-            "all => all.map(li => [li.dataset.shape, li.querySelector('[data-part=shape]').textContent])"))
-        assert shapes == {"X": "(8, 22)", "head": "(8, 22)", "side by side": "(8, 44)", "W_O": "(44, 22)", "output": "(8, 22)"}
+        shapes = dict(
+            heads.at.locator("[data-shape]").evaluate_all(
+                "all => all.map(li => [li.dataset.shape, li.querySelector('[data-part=shape]').textContent])"
+            )
+        )
+        assert shapes == {
+            "X": "(8, 22)",
+            "head": "(8, 22)",
+            "side by side": "(8, 44)",
+            "W_O": "(44, 22)",
+            "output": "(8, 22)",
+        }
 
     def test_what_the_page_draws_is_what_the_build_wrote(self, widget, new_page, site):
         same_as_built(widget, new_page, site, self.LESSON)
@@ -258,7 +280,10 @@ class TestCrossGrid:
         cross.at.locator("td[data-row='3'][data-col='0']").click()
         for key in ("End", "ArrowRight", "ArrowDown"):
             cross.page.keyboard.press(key)
-        assert cross.page.evaluate("[document.activeElement.dataset.row, document.activeElement.dataset.col]") == ["3", "6"]
+        assert cross.page.evaluate("[document.activeElement.dataset.row, document.activeElement.dataset.col]") == [
+            "3",
+            "6",
+        ]
         expect(cross.part("reading")).to_contain_text("here")
 
     def test_both_sentences_can_be_written(self, widget):

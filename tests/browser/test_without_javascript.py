@@ -1,4 +1,5 @@
 """With scripts switched off a lesson is still a good text: grid, code with its output, quiz, math, links."""
+
 import re
 
 import authored

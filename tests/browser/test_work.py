@@ -1,4 +1,5 @@
 """What a reader wrote is kept, and travels: reloads, resets, the author's changes, two tabs, a full or forbidden storage, files."""
+
 import json
 
 import pytest
@@ -6,7 +7,7 @@ from lesson import Lesson
 from playwright.sync_api import expect
 
 SOON = 5_000
-MINE = "# naïve λ → 👍 שלום\ndef f(:"         # half-typed code is work, too
+MINE = "# naïve λ → 👍 שלום\ndef f(:"  # half-typed code is work, too
 
 
 @pytest.fixture(autouse=True)
@@ -17,19 +18,25 @@ def alone(no_python, page):
 
 def stored(page, part):
     """The record on the shelf whose key ends like this."""
-    return page.evaluate("""part => {
+    return page.evaluate(
+        """part => {
         const key = Object.keys(localStorage).find(key => key.endsWith(part));
         return key ? JSON.parse(localStorage.getItem(key)) : null;
-    }""", part)
+    }""",
+        part,
+    )
 
 
 def store(page, part, record):
     """Write beside an existing record of this course, as another tab or an older version would have."""
-    page.evaluate("""([part, record]) => {
+    page.evaluate(
+        """([part, record]) => {
         const html = document.documentElement.dataset;
         const folder = new URL(html.root, location.href).pathname;
         localStorage.setItem(`${folder} ${html.course}/${html.lesson}/${part}`, JSON.stringify(record));
-    }""", [part, record])
+    }""",
+        [part, record],
+    )
 
 
 def typed(cell, text):
@@ -37,14 +44,14 @@ def typed(cell, text):
     cell.at.scroll_into_view_if_needed()
     editor = cell.at.locator(".cm-content")
     editor.press("Control+a")
-    editor.press("Delete")        # typed over a selection, Chromium would give the text a style, which the policy takes away
+    editor.press("Delete")  # typed over a selection, Chromium would give the text a style, which the policy takes away
     editor.page.keyboard.insert_text(text)
 
 
 def test_b38_code_that_never_ran_is_there_after_a_reload(lesson):
     cell = lesson.open().cell("a1")
     typed(cell, MINE)
-    lesson.open()                                                # at once: the page is left before the pause in typing
+    lesson.open()  # at once: the page is left before the pause in typing
     assert lesson.cell("a1").source == MINE
 
 
@@ -68,23 +75,35 @@ def test_b42_every_character_comes_back_from_a_file(lesson, new_page, site, no_p
     assert there.challenge().source == MINE + "\n\t\u2028 \\U </script>"
 
 
-@pytest.mark.parametrize("file", [
-    "not json", "[]", "null", "{}", "[" * 100_000,
-    {"format": "lesson work", "version": 2},
-    {"course": "another-course"},
-    {"items": [{"lesson": "../..", "name": "cell/a1", "value": {"source": "x"}}]},
-    {"items": [{"lesson": "self-attention", "name": "cell/a1", "value": {"source": 5}}]},
-    {"items": [{"lesson": "self-attention", "name": "cell/a1"}]},
-    {"items": [{"lesson": "self-attention", "name": "cell/a1", "value": {"source": "x"}, "more": 1}]},
-    {"items": [{"lesson": "self-attention", "name": "cell/a1", "value": {"source": "x" * 500_000}}]},
-    {"items": [{"lesson": "self-attention", "name": "quiz/source", "value": json.loads("[" * 50 + "]" * 50)}]},
-    {"items": "cell/a1"},
-], ids=range(14))
+@pytest.mark.parametrize(
+    "file",
+    [
+        "not json",
+        "[]",
+        "null",
+        "{}",
+        "[" * 100_000,
+        {"format": "lesson work", "version": 2},
+        {"course": "another-course"},
+        {"items": [{"lesson": "../..", "name": "cell/a1", "value": {"source": "x"}}]},
+        {"items": [{"lesson": "self-attention", "name": "cell/a1", "value": {"source": 5}}]},
+        {"items": [{"lesson": "self-attention", "name": "cell/a1"}]},
+        {"items": [{"lesson": "self-attention", "name": "cell/a1", "value": {"source": "x"}, "more": 1}]},
+        {"items": [{"lesson": "self-attention", "name": "cell/a1", "value": {"source": "x" * 500_000}}]},
+        {"items": [{"lesson": "self-attention", "name": "quiz/source", "value": json.loads("[" * 50 + "]" * 50)}]},
+        {"items": "cell/a1"},
+    ],
+    ids=range(14),
+)
 def test_a_file_that_is_not_ours_is_refused_with_a_sentence(lesson, tmp_path, file):
     page = lesson.open().page
     if isinstance(file, dict):
         course = page.locator("html").get_attribute("data-course")
-        file = json.dumps({"format": "lesson work", "version": 1, "course": course, "saved": "", "items": [], **file} if file else file)
+        file = json.dumps(
+            {"format": "lesson work", "version": 1, "course": course, "saved": "", "items": [], **file}
+            if file
+            else file
+        )
     path = tmp_path / "work.json"
     path.write_text(file)
     page.locator("footer input[data-part=import]").set_input_files(path)
@@ -95,18 +114,42 @@ def test_a_file_that_is_not_ours_is_refused_with_a_sentence(lesson, tmp_path, fi
 def test_words_of_a_file_are_never_html(lesson, tmp_path):
     page = lesson.open().page
     evil = "<img src=x onerror=alert(1)><b>x</b>"
-    finding = {"slug": evil, "seen": evil, "expected": evil, "hints": [evil], "picture": {"of": evil, "yours": [[evil]], "expected": [[1]]}}
-    verdict = {"source": evil, "passed": True,
-               "judged": {"passed": False, "checks": [{"check": evil, "name": evil, "passed": None}], "findings": [finding]}}
-    items = [{"lesson": "self-attention", "name": "challenge/self_attention", "value": {"source": evil}},
-             {"lesson": "self-attention", "name": "verdict/self_attention", "value": verdict},
-             {"lesson": "self-attention", "name": "cell/a1", "value": {"source": evil, "aside": evil + "2", "stub": "old"}},
-             {"lesson": "self-attention", "name": "quiz/source", "value": {"given": evil, "verdict": "right", "tries": evil}},
-             {"lesson": "self-attention", "name": "grid/main", "value": {"guess": evil}},
-             {"lesson": "self-attention", "name": "helpful", "value": evil}]
+    finding = {
+        "slug": evil,
+        "seen": evil,
+        "expected": evil,
+        "hints": [evil],
+        "picture": {"of": evil, "yours": [[evil]], "expected": [[1]]},
+    }
+    verdict = {
+        "source": evil,
+        "passed": True,
+        "judged": {"passed": False, "checks": [{"check": evil, "name": evil, "passed": None}], "findings": [finding]},
+    }
+    items = [
+        {"lesson": "self-attention", "name": "challenge/self_attention", "value": {"source": evil}},
+        {"lesson": "self-attention", "name": "verdict/self_attention", "value": verdict},
+        {"lesson": "self-attention", "name": "cell/a1", "value": {"source": evil, "aside": evil + "2", "stub": "old"}},
+        {
+            "lesson": "self-attention",
+            "name": "quiz/source",
+            "value": {"given": evil, "verdict": "right", "tries": evil},
+        },
+        {"lesson": "self-attention", "name": "grid/main", "value": {"guess": evil}},
+        {"lesson": "self-attention", "name": "helpful", "value": evil},
+    ]
     path = tmp_path / "work.json"
-    path.write_text(json.dumps({"format": "lesson work", "version": 1, "course": page.locator("html").get_attribute("data-course"),
-                                "saved": "", "items": items}))
+    path.write_text(
+        json.dumps(
+            {
+                "format": "lesson work",
+                "version": 1,
+                "course": page.locator("html").get_attribute("data-course"),
+                "saved": "",
+                "items": items,
+            }
+        )
+    )
     page.locator("footer input[data-part=import]").set_input_files(path)
     expect(page.locator("footer [data-part=storage]")).to_contain_text("Loaded")
     lesson.open()
@@ -118,7 +161,16 @@ def test_broken_records_on_a_shelf_break_nothing(lesson):
     """Whatever lies there, the page opens with its own text (the fixture fails the test on any error in the console)."""
     page = lesson.open().page
     first = lesson.cell("a1").source
-    for record in (None, 5, "x", [], {}, {"source": 5}, {"source": None, "judged": []}, {"judged": {"checks": [None], "findings": [None]}, "source": first}):
+    for record in (
+        None,
+        5,
+        "x",
+        [],
+        {},
+        {"source": 5},
+        {"source": None, "judged": []},
+        {"judged": {"checks": [None], "findings": [None]}, "source": first},
+    ):
         for part in ("cell/a1", "challenge/self_attention", "verdict/self_attention", "quiz/source", "grid/main"):
             store(page, part, record)
         lesson.open()
@@ -171,7 +223,7 @@ def test_b40_a_second_tab_is_told_and_nothing_is_lost(lesson, new_page, site):
     expect(notice).to_contain_text("changed in another tab", timeout=SOON)
     typed(mine, "mine = 1")
     page.wait_for_timeout(600)
-    assert stored(page, "cell/a1")["aside"] == "theirs = 2"       # mine is stored, theirs lies beside it
+    assert stored(page, "cell/a1")["aside"] == "theirs = 2"  # mine is stored, theirs lies beside it
     expect(theirs.part("notices")).to_contain_text("changed in another tab", timeout=SOON)
     notice.get_by_role("button", name="Take the other version").click()
     assert mine.source == "theirs = 2"
@@ -180,7 +232,9 @@ def test_b40_a_second_tab_is_told_and_nothing_is_lost(lesson, new_page, site):
 
 def test_b37_a_full_storage_is_said_and_the_file_still_has_everything(lesson):
     page = lesson.open().page
-    page.evaluate("for (let size = 1e6; size >= 1; size /= 2) { try { for (let n = 0; ; n++) localStorage.setItem('other site ' + size + n, 'x'.repeat(size)); } catch {} }")
+    page.evaluate(
+        "for (let size = 1e6; size >= 1; size /= 2) { try { for (let n = 0; ; n++) localStorage.setItem('other site ' + size + n, 'x'.repeat(size)); } catch {} }"
+    )
     typed(lesson.cell("a1"), "mine = 1\n" * 50)
     banner = page.locator("[data-part=page-notices]")
     expect(banner).to_contain_text("Not saved", timeout=SOON)
@@ -195,7 +249,9 @@ def test_b37_a_full_storage_is_said_and_the_file_still_has_everything(lesson):
 def test_a_forbidden_storage_is_said_and_the_page_works(new_page, site, no_python):
     page = new_page()
     page.watch.allow(no_python)
-    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})")
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }})"
+    )
     lesson = Lesson(page, site).open()
     expect(page.locator("[data-part=page-notices]")).to_contain_text("Not saved", timeout=SOON)
     typed(lesson.cell("a1"), "mine = 1")
@@ -204,7 +260,9 @@ def test_a_forbidden_storage_is_said_and_the_page_works(new_page, site, no_pytho
 
 def test_b34_two_courses_on_one_origin_do_not_share(lesson):
     page = lesson.open().page
-    page.evaluate("localStorage.setItem('/courseA/ attention/self-attention/cell/a1', JSON.stringify({source: 'theirs'}))")
+    page.evaluate(
+        "localStorage.setItem('/courseA/ attention/self-attention/cell/a1', JSON.stringify({source: 'theirs'}))"
+    )
     lesson.open()
     assert lesson.cell("a1").source != "theirs"
     with page.expect_download() as download:

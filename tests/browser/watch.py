@@ -1,11 +1,12 @@
 """What a page must never do: log an error, throw, ask for a file that is not there or for anything elsewhere, break its policy."""
+
 import re
 
 LISTEN = """addEventListener('securitypolicyviolation', event => {
   (globalThis.violations ??= []).push(`${event.violatedDirective} blocked ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`)
 })"""
 
-CUT_SHORT = r"Failed to load ‘[^’]*’\. A ServiceWorker intercepted the request"   # Firefox, of a request under way while the page is left
+CUT_SHORT = r"Failed to load ‘[^’]*’\. A ServiceWorker intercepted the request"  # Firefox, of a request under way while the page is left
 
 
 class Watch:
@@ -44,7 +45,7 @@ class Watch:
             if not page.is_closed() and page.url.startswith(self.origin):
                 try:
                     violations = page.evaluate("globalThis.violations?.splice(0) ?? []")
-                except Exception:                   # a page that is being replaced or has no scripts
+                except Exception:  # a page that is being replaced or has no scripts
                     violations = []
                 self.faults += [f"policy: {violation}" for violation in violations]
         return [fault for fault in self.faults if not any(re.search(allowed, fault) for allowed in self.allowed)]

@@ -1,4 +1,5 @@
 """What the lesson on the divisor says without a cell beside it, by another road."""
+
 import math
 
 import numpy as np
@@ -11,8 +12,8 @@ def weights(*scores):
 
 def test_a_row_saturates_when_one_score_is_far_ahead_and_not_because_scores_are_large_or_spread():
     assert np.allclose(weights(100, 100, 101), weights(0, 0, 1))
-    assert max(weights(10, 10, 0)) < .51
-    assert max(weights(10, 0, 0)) > .99
+    assert max(weights(10, 10, 0)) < 0.51
+    assert max(weights(10, 0, 0)) > 0.99
 
 
 def test_the_mean_gradient_for_the_query_is_zero_and_its_mean_size_is_not():
@@ -29,8 +30,8 @@ def test_the_mean_gradient_for_the_query_is_zero_and_its_mean_size_is_not():
 
 def test_equal_weights_have_a_jacobian_of_the_size_root_of_n_minus_one_over_n():
     for n in 6, 1000:
-        J = np.eye(n) / n - 1 / n ** 2
-        assert math.isclose(np.sqrt((J ** 2).sum()), math.sqrt(n - 1) / n)
+        J = np.eye(n) / n - 1 / n**2
+        assert math.isclose(np.sqrt((J**2).sum()), math.sqrt(n - 1) / n)
 
 
 def test_the_sum_of_more_products_has_the_same_spread_but_not_the_same_largest_weight():
@@ -40,4 +41,4 @@ def test_the_sum_of_more_products_has_the_same_spread_but_not_the_same_largest_w
         s = (rng.normal(size=(20_000, 1, d)) * rng.normal(size=(20_000, 6, d))).sum(axis=-1) / math.sqrt(d)
         E = np.exp(s - s.max(axis=-1, keepdims=True))
         mean[d] = (E.max(axis=-1) / E.sum(axis=-1)).mean()
-    assert abs(mean[8] - mean[64]) < .015 < .03 < mean[64] - mean[1]
+    assert abs(mean[8] - mean[64]) < 0.015 < 0.03 < mean[64] - mean[1]

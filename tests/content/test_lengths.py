@@ -1,12 +1,17 @@
 """No lesson is too long to be read in one sitting, and no cell too long to be read at all; each ends in two lines."""
+
 import pytest
 from publishing import ROOT
 
 from publish.lessons.course import read_editions
 
-LESSONS = [pytest.param(lesson, id=f"{course.lang}-{lesson.name}") for course in read_editions(ROOT) for lesson in course.lessons
-           if lesson.text_lang == course.lang and lesson.name in course.order]
-WHOLE = {("build-a-transformer", "e0")}     # a whole model at once is what this cell is for
+LESSONS = [
+    pytest.param(lesson, id=f"{course.lang}-{lesson.name}")
+    for course in read_editions(ROOT)
+    for lesson in course.lessons
+    if lesson.text_lang == course.lang and lesson.name in course.order
+]
+WHOLE = {("build-a-transformer", "e0")}  # a whole model at once is what this cell is for
 RECAP = {"en": "In two lines:", "es": "En dos líneas:"}
 
 

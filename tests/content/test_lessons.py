@@ -1,4 +1,5 @@
 """Every challenge of every lesson holds against its own files: stub, solution, known mistakes, other styles."""
+
 import functools
 import json
 import re
@@ -12,8 +13,12 @@ from publish.record.packet import packet
 
 LESSONS = Path(__file__).parents[2] / "lessons"
 CHALLENGES = sorted(path.parent for path in LESSONS.rglob("checks.py"))
-FILES = {kind: sorted(path for folder in CHALLENGES for path in folder.glob(f"{kind}/*.py")) for kind in ("wrong", "right")}
-OUT_OF_TONE = re.compile(r"\b(wrong|you|your|just|simply|obviously|easy|great|good|well done|unfortunately|sorry)\b", re.IGNORECASE)
+FILES = {
+    kind: sorted(path for folder in CHALLENGES for path in folder.glob(f"{kind}/*.py")) for kind in ("wrong", "right")
+}
+OUT_OF_TONE = re.compile(
+    r"\b(wrong|you|your|just|simply|obviously|easy|great|good|well done|unfortunately|sorry)\b", re.IGNORECASE
+)
 
 asked = functools.cache(packet)
 
@@ -38,12 +43,16 @@ def agrees(folder, source):
 
 def numbers_agree(record, right):
     from arrays import unpack
+
     if record["status"] != "returned" or len(record["values"]) != len(right["values"]):
         return False
     pairs = [(given, value) for given, value in zip(record["values"], right["values"])]
     if any(given.get("shape") != value["shape"] or "f64" not in given for given, value in pairs):
         return False
-    return all((abs(unpack(given) - unpack(value)) <= right["tolerance"] * max(1.0, abs(unpack(value)).max())).all() for given, value in pairs)
+    return all(
+        (abs(unpack(given) - unpack(value)) <= right["tolerance"] * max(1.0, abs(unpack(value)).max())).all()
+        for given, value in pairs
+    )
 
 
 @pytest.mark.parametrize("folder", CHALLENGES, ids=lambda folder: folder.name)
@@ -67,8 +76,10 @@ def test_a_known_mistake_gets_its_own_finding_first(path):
     sentence, slug = header(path, source)
     given = verdict(path.parent.parent, source)
     assert not given["passed"]
-    assert (given["findings"][0]["slug"], given["findings"][0]["seen"][:len(sentence)]) == (slug, sentence)
-    assert len({finding["slug"].split("-")[0] for finding in given["findings"]}) == len(given["findings"]) <= 2 and any(check["passed"] is False for check in given["checks"])
+    assert (given["findings"][0]["slug"], given["findings"][0]["seen"][: len(sentence)]) == (slug, sentence)
+    assert len({finding["slug"].split("-")[0] for finding in given["findings"]}) == len(given["findings"]) <= 2 and any(
+        check["passed"] is False for check in given["checks"]
+    )
     for finding in given["findings"]:
         said = " ".join([finding["seen"], finding["expected"], *finding["hints"]])
         assert not OUT_OF_TONE.search(said), said
@@ -79,7 +90,9 @@ def test_a_known_mistake_gets_its_own_finding_first(path):
 def header(path, source):
     """The two first lines of a file in wrong/: the sentence that has to be said, and its slug."""
     sentence, slug = source.splitlines()[:2]
-    assert sentence.startswith("# ") and slug.startswith("# slug: "), f"{path}: line 1 is '# the sentence', line 2 '# slug: name'"
+    assert sentence.startswith("# ") and slug.startswith("# slug: "), (
+        f"{path}: line 1 is '# the sentence', line 2 '# slug: name'"
+    )
     return sentence[2:], slug[8:]
 
 
@@ -104,4 +117,6 @@ def test_every_text_of_the_challenge_is_complete_and_calm(folder):
 @pytest.mark.parametrize("folder", CHALLENGES, ids=lambda folder: folder.name)
 def test_the_words_of_every_check_are_there(folder):
     for check in verdict(folder, (folder / "stub.py").read_text("utf-8"))["checks"]:
-        assert check["name"] != check["check"] or check["check"] in ("output", "A", "shapes"), f"[checks] {check['check']} has no words"
+        assert check["name"] != check["check"] or check["check"] in ("output", "A", "shapes"), (
+            f"[checks] {check['check']} has no words"
+        )

@@ -1,4 +1,5 @@
 """Statements of the first lesson about its own numbers: the hand-made ones, computed without NumPy, and the trained ones."""
+
 import ast
 import math
 import re
@@ -8,7 +9,11 @@ import pytest
 from door.word_senses import stored
 from sentence import tokens, vectors
 
-QUERY, KEY, VALUE = {"place": (1.5, 1.5)}, {"money": (1, 0), "water": (0, 1)}, {"money": (1, 0, 0), "water": (0, 1, 0), "place": (0, 0, 1)}
+QUERY, KEY, VALUE = (
+    {"place": (1.5, 1.5)},
+    {"money": (1, 0), "water": (0, 1)},
+    {"money": (1, 0, 0), "water": (0, 1, 0), "place": (0, 0, 1)},
+)
 
 
 @pytest.fixture(scope="module")
@@ -16,8 +21,10 @@ def words(root):
     """{word: {name of a number: the number}}, as the cell has them."""
     text = (root / "lessons/one-pair-at-a-time/lesson.md").read_text("utf-8")
     names = re.search(r"^#\s+(money water place filler)$", text, re.MULTILINE).group(1).split()
-    return {word: dict(zip(names, ast.literal_eval(row)))
-            for word, row in re.findall(r'^ +"(\w+)": +np\.array\((.*?)\),$', text, re.MULTILINE)}
+    return {
+        word: dict(zip(names, ast.literal_eval(row)))
+        for word, row in re.findall(r'^ +"(\w+)": +np\.array\((.*?)\),$', text, re.MULTILINE)
+    }
 
 
 def project(word, matrix):

@@ -1,4 +1,5 @@
 """A copy of this project with lessons of its own has a green test run: tests of lessons that it took out are left out."""
+
 import shutil
 import subprocess
 import sys
@@ -25,5 +26,10 @@ def test_without_a_lesson_its_tests_are_left_out_and_named(tmp_path):
     shutil.copy(ROOT / "tests/conftest.py", tmp_path / "tests")
     for name, text in (("one", 'X = "self-attention"\n'), ("two", 'X = "why-the-root"\n'), ("three", "")):
         (tmp_path / f"tests/test_{name}.py").write_text(text + PROBE)
-    said = subprocess.run([sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", str(tmp_path)], cwd=tmp_path, capture_output=True, text=True).stdout
+    said = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", str(tmp_path)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    ).stdout
     assert "2 passed" in said and "test_one" not in said and "not in this course (" in said and "self-attention" in said

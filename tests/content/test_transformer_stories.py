@@ -1,4 +1,5 @@
 """What the lesson on the transformer says about its model holds for every start that was measured."""
+
 import math
 from dataclasses import replace
 
@@ -17,6 +18,7 @@ def losses(part, kind="held_out"):
 
 def test_the_panels_offer_the_parts_and_the_functions_that_there_are(root):
     from door.transformer_lab import OWN as INSIDE
+
     assert SHOWN == PARTS and set(OWN) == set(INSIDE)
     for function, lesson in OWN.items():
         assert f"{{challenge}} {function}" in (root / "lessons" / lesson / "lesson.md").read_text("utf-8")
@@ -50,4 +52,6 @@ def test_the_recorded_run_is_that_of_the_stored_model_and_knows_saurus_at_step_1
 
 def test_at_a_low_temperature_it_repeats_itself():
     written = [write(seed, temperature=0.1) for seed in range(30)]
-    assert len(set(written)) < 20 and {"sinosaurus", "paleosaurus"} <= {name for name in written if written.count(name) > 1}
+    assert len(set(written)) < 20 and {"sinosaurus", "paleosaurus"} <= {
+        name for name in written if written.count(name) > 1
+    }

@@ -1,4 +1,5 @@
 """What the lesson says about ten random starts is what they do; the figures come from training all of them again."""
+
 import re
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def test_random_values():
 
 
 def test_the_identity_with_and_without_freezing():
-    least, = said("after 6 steps, # % or more of the verbs find their subject with every start")
+    (least,) = said("after 6 steps, # % or more of the verbs find their subject with every start")
     assert min(shares("identity", False, 6)) >= least - 1 and min(shares("identity", True, 6)) >= least - 1
 
 

@@ -1,4 +1,5 @@
 """attention.py, positions.py, layers.py: held against slow loops, against symmetry and closed forms, against PyTorch."""
+
 import doctest
 import math
 
@@ -50,7 +51,7 @@ def test_examples_in_the_docstrings_hold():
 
 
 def test_softmax_rows_does_not_move_when_a_row_is_shifted():
-    S, = draw((4, 6))
+    (S,) = draw((4, 6))
     assert np.allclose(softmax_rows(S), softmax_rows(S + np.array([[1e3], [-1e3], [0], [7]])))
     assert np.allclose(softmax_rows(S), np.exp(S) / np.exp(S).sum(axis=1, keepdims=True))
 
@@ -74,14 +75,14 @@ def test_self_attention_agrees_with_one_pair_at_a_time():
 
 def test_cell_one_of_the_lesson_has_its_figures():
     rng = np.random.default_rng(5)
-    X, *W = [rng.normal(size=s) * f for s, f in (((6, 8), 1), ((8, 4), .6), ((8, 4), .6), ((8, 5), .6))]
+    X, *W = [rng.normal(size=s) * f for s, f in (((6, 8), 1), ((8, 4), 0.6), ((8, 4), 0.6), ((8, 5), 0.6))]
     output, A = self_attention(X, *W)
     assert output.shape == (6, 5) and sum(w.size for w in W) == 104
-    assert np.allclose(A[0], [.387, .009, .128, .251, .222, .002], atol=5e-4)
+    assert np.allclose(A[0], [0.387, 0.009, 0.128, 0.251, 0.222, 0.002], atol=5e-4)
 
 
 def test_without_projections_scores_are_symmetric_and_weights_are_not():
-    X, = draw((5, 7))
+    (X,) = draw((5, 7))
     A = self_attention(X, np.eye(7), np.eye(7), np.eye(7))[1]
     assert np.allclose(scaled_scores(X, X), scaled_scores(X, X).T) and not np.allclose(A, A.T)
 
@@ -125,7 +126,7 @@ def test_cross_attention_agrees_with_one_pair_at_a_time():
 
 def test_a_mask_agrees_with_looping_over_what_is_allowed():
     X, *W = draw((6, 8), (8, 4), (8, 4), (8, 5))
-    mask = np.random.default_rng(0).random((6, 6)) < .6
+    mask = np.random.default_rng(0).random((6, 6)) < 0.6
     mask[:, 2] = True
     assert same(self_attention(X, *W, mask=mask), one_pair_at_a_time(X, X, *W, mask=mask))
 
@@ -134,8 +135,8 @@ def test_a_causal_row_is_the_last_row_of_the_shorter_sentence():
     X, *W = draw((6, 8), (8, 4), (8, 4), (8, 5))
     output, A = self_attention(X, *W, mask=causal_mask(6))
     for t in range(6):
-        short, B = self_attention(X[:t + 1], *W)
-        assert np.allclose(output[t], short[t]) and np.allclose(A[t, :t + 1], B[t]) and not A[t, t + 1:].any()
+        short, B = self_attention(X[: t + 1], *W)
+        assert np.allclose(output[t], short[t]) and np.allclose(A[t, : t + 1], B[t]) and not A[t, t + 1 :].any()
 
 
 @pytest.mark.filterwarnings("error")
@@ -157,17 +158,20 @@ def test_many_heads_are_many_single_layers_side_by_side():
 
 def test_the_output_matrix_adds_what_each_head_says():
     X, Wq, Wk, Wv, Wo = draw((5, 8), (2, 8, 4), (2, 8, 4), (2, 8, 3), (6, 8))
-    parts = [self_attention(X, *W)[0] @ Wo[3 * h:3 * h + 3] for h, W in enumerate(zip(Wq, Wk, Wv))]
+    parts = [self_attention(X, *W)[0] @ Wo[3 * h : 3 * h + 3] for h, W in enumerate(zip(Wq, Wk, Wv))]
     assert np.allclose(multi_head_attention(X, Wq, Wk, Wv, Wo)[0], sum(parts))
 
 
-@pytest.mark.parametrize("call, says", [
-    (lambda: self_attention(*draw((5, 8), (7, 4), (8, 4), (8, 5))), r"Wq has 7 rows.*Wq must be \(8, 4\)"),
-    (lambda: self_attention(*draw((5, 8), (8, 4), (8, 3), (8, 5))), "queries have 4 numbers and keys 3"),
-    (lambda: attention.attention(*draw((5, 4), (5, 4), (6, 4))), "5 keys and 6 values"),
-    (lambda: multi_head_attention(*draw((5, 8), (2, 8, 4), (2, 8, 4), (2, 8, 3), (5, 8))), r"Wo must be \(6, 8\)"),
-    (lambda: sinusoids(4, 5), "take an even number"),
-])
+@pytest.mark.parametrize(
+    "call, says",
+    [
+        (lambda: self_attention(*draw((5, 8), (7, 4), (8, 4), (8, 5))), r"Wq has 7 rows.*Wq must be \(8, 4\)"),
+        (lambda: self_attention(*draw((5, 8), (8, 4), (8, 3), (8, 5))), "queries have 4 numbers and keys 3"),
+        (lambda: attention.attention(*draw((5, 4), (5, 4), (6, 4))), "5 keys and 6 values"),
+        (lambda: multi_head_attention(*draw((5, 8), (2, 8, 4), (2, 8, 4), (2, 8, 3), (5, 8))), r"Wo must be \(6, 8\)"),
+        (lambda: sinusoids(4, 5), "take an even number"),
+    ],
+)
 def test_shapes_that_do_not_meet_are_named(call, says):
     with pytest.raises(ValueError, match=says):
         call()
@@ -183,12 +187,12 @@ def test_sinusoids_agree_with_the_formula_of_the_paper():
 
 def test_sinusoids_have_one_length_and_their_products_depend_on_distance_only():
     P = sinusoids(20, 12)
-    assert np.allclose(np.linalg.norm(P, axis=1), 6 ** .5)
+    assert np.allclose(np.linalg.norm(P, axis=1), 6**0.5)
     assert all(np.allclose(np.diagonal(P @ P.T, k), (P @ P.T)[0, k]) for k in range(20))
 
 
 def test_rotating_is_multiplying_complex_numbers():
-    Q, = draw((6, 8))
+    (Q,) = draw((6, 8))
     z = (Q[:, 0::2] + 1j * Q[:, 1::2]) * np.exp(1j * np.outer(np.arange(6), 10000.0 ** (-np.arange(4) / 4)))
     assert np.allclose(rotated(Q), np.stack([z.real, z.imag], axis=-1).reshape(6, 8))
 
@@ -201,7 +205,7 @@ def test_rotated_scores_depend_on_distance_only_and_lengths_stay():
 
 
 def test_layer_norm_gives_rows_of_mean_zero_and_variance_one_and_forgets_scale():
-    X, = draw((5, 16))
+    (X,) = draw((5, 16))
     N = layer_norm(X, epsilon=0)
     assert np.allclose(N.mean(axis=1), 0) and np.allclose(N.var(axis=1), 1)
     assert np.allclose(layer_norm(100 * X + 3, epsilon=0), N)
@@ -209,19 +213,32 @@ def test_layer_norm_gives_rows_of_mean_zero_and_variance_one_and_forgets_scale()
 
 def test_feed_forward_treats_each_position_by_itself():
     X, W1, b1, W2, b2 = draw((4, 3), (3, 7), (7,), (7, 3), (3,))
-    slowly = [[sum(max(0, X[t] @ W1[:, h] + b1[h]) * W2[h, c] for h in range(7)) + b2[c] for c in range(3)]
-              for t in range(4)]
+    slowly = [
+        [sum(max(0, X[t] @ W1[:, h] + b1[h]) * W2[h, c] for h in range(7)) + b2[c] for c in range(3)] for t in range(4)
+    ]
     assert np.allclose(feed_forward(X, W1, b1, W2, b2), slowly)
 
 
 def layer_weights(d=8, h=2, d_ff=12):
-    names = dict(Wq=(h, d, d // h), Wk=(h, d, d // h), Wv=(h, d, d // h), Wo=(d, d), W1=(d, d_ff), b1=(d_ff,),
-                 W2=(d_ff, d), b2=(d,), gain1=(d,), shift1=(d,), gain2=(d,), shift2=(d,))
+    names = dict(
+        Wq=(h, d, d // h),
+        Wk=(h, d, d // h),
+        Wv=(h, d, d // h),
+        Wo=(d, d),
+        W1=(d, d_ff),
+        b1=(d_ff,),
+        W2=(d_ff, d),
+        b2=(d,),
+        gain1=(d,),
+        shift1=(d,),
+        gain2=(d,),
+        shift2=(d,),
+    )
     return dict(zip(names, draw(*names.values(), seed=11)))
 
 
 def test_a_layer_whose_parts_say_nothing_passes_its_input_on():
-    X, = draw((4, 8))
+    (X,) = draw((4, 8))
     silent = layer_weights() | dict(Wo=np.zeros((8, 8)), W2=np.zeros((12, 8)), b2=np.zeros(8))
     assert np.allclose(transformer_layer(X, silent, norm_first=True)[0], X)
     plain = silent | dict(gain1=1, gain2=1, shift1=0, shift2=0)
@@ -229,6 +246,7 @@ def test_a_layer_whose_parts_say_nothing_passes_its_input_on():
 
 
 # PyTorch as an outside judge -------------------------------------------------------------------------------------
+
 
 @pytest.fixture
 def torch():
@@ -239,20 +257,23 @@ def tensors(torch, *arrays):
     return [torch.from_numpy(np.ascontiguousarray(a)) for a in arrays]
 
 
-@pytest.mark.parametrize("mask", [None, causal_mask(5), np.random.default_rng(2).random((5, 5)) < .8])
+@pytest.mark.parametrize("mask", [None, causal_mask(5), np.random.default_rng(2).random((5, 5)) < 0.8])
 def test_attention_agrees_with_pytorch(torch, mask):
     Q, K, V = draw((5, 4), (5, 4), (5, 3))
     if mask is not None:
         mask[:, 0] = True
     theirs = torch.nn.functional.scaled_dot_product_attention(
-        *tensors(torch, Q, K, V), attn_mask=None if mask is None else torch.from_numpy(mask))
+        *tensors(torch, Q, K, V), attn_mask=None if mask is None else torch.from_numpy(mask)
+    )
     assert np.allclose(attention.attention(Q, K, V, mask)[0], theirs.numpy())
 
 
 def test_a_fully_masked_row_repaired_agrees_with_pytorch(torch):
     Q, K, V = draw((3, 4), (3, 4), (3, 2))
     mask = np.array([[1, 0, 1], [0, 0, 0], [1, 1, 1]], bool)
-    theirs = torch.nn.functional.scaled_dot_product_attention(*tensors(torch, Q, K, V), attn_mask=torch.from_numpy(mask))
+    theirs = torch.nn.functional.scaled_dot_product_attention(
+        *tensors(torch, Q, K, V), attn_mask=torch.from_numpy(mask)
+    )
     assert np.allclose(empty_rows_to_zero(attention.attention(Q, K, V, mask)[0]), theirs.numpy())
 
 
@@ -269,7 +290,7 @@ def test_heads_agree_with_pytorch(torch):
     w, (X,) = layer_weights(), draw((5, 8))
     module = torch.nn.MultiheadAttention(8, 2, batch_first=True, dtype=torch.float64)
     fill_attention(torch, module, w)
-    x, = tensors(torch, X[None])
+    (x,) = tensors(torch, X[None])
     theirs, maps = module(x, x, x, average_attn_weights=False, attn_mask=torch.from_numpy(~causal_mask(5)))
     output, A = multi_head_attention(X, w["Wq"], w["Wk"], w["Wv"], w["Wo"], causal_mask(5))
     assert np.allclose(output, theirs[0].detach().numpy()) and np.allclose(A, maps[0].detach().numpy())
@@ -278,13 +299,21 @@ def test_heads_agree_with_pytorch(torch):
 @pytest.mark.parametrize("norm_first", [False, True])
 def test_a_transformer_layer_agrees_with_pytorch(torch, norm_first):
     w, (X,) = layer_weights(), draw((5, 8))
-    module = torch.nn.TransformerEncoderLayer(8, 2, 12, dropout=0, batch_first=True, norm_first=norm_first,
-                                              dtype=torch.float64)
+    module = torch.nn.TransformerEncoderLayer(
+        8, 2, 12, dropout=0, batch_first=True, norm_first=norm_first, dtype=torch.float64
+    )
     fill_attention(torch, module.self_attn, w)
     with torch.no_grad():
-        for part, name in ((module.linear1.weight, "W1"), (module.linear2.weight, "W2"), (module.linear1.bias, "b1"),
-                           (module.linear2.bias, "b2"), (module.norm1.weight, "gain1"), (module.norm1.bias, "shift1"),
-                           (module.norm2.weight, "gain2"), (module.norm2.bias, "shift2")):
+        for part, name in (
+            (module.linear1.weight, "W1"),
+            (module.linear2.weight, "W2"),
+            (module.linear1.bias, "b1"),
+            (module.linear2.bias, "b2"),
+            (module.norm1.weight, "gain1"),
+            (module.norm1.bias, "shift1"),
+            (module.norm2.weight, "gain2"),
+            (module.norm2.bias, "shift2"),
+        ):
             part.copy_(torch.from_numpy(w[name].T.copy()))
     theirs = module(*tensors(torch, X[None]))[0].detach().numpy()
     assert np.allclose(transformer_layer(X, w, norm_first=norm_first)[0], theirs)

@@ -1,4 +1,5 @@
 """door.py: one JSON question, one JSON answer, and never a traceback of ours."""
+
 import ast
 import json
 import subprocess
@@ -17,8 +18,8 @@ DEFAULT = "the keys to this car are here"
 
 def ask(do, **question):
     text = answer(json.dumps({"do": do, **question}))
-    text.encode("ascii")                                   # no half characters on the way to the page
-    return json.loads(text, parse_constant=pytest.fail)    # NaN is no JSON
+    text.encode("ascii")  # no half characters on the way to the page
+    return json.loads(text, parse_constant=pytest.fail)  # NaN is no JSON
 
 
 @pytest.fixture(autouse=True)
@@ -35,31 +36,56 @@ def test_a_cell_answers_with_value_error_and_seconds():
 
 
 def test_what_a_cell_prints_is_captured_apart():
-    text, printed = captured(json.dumps({"do": "run", "source": "import sys\nprint('λ 👍')\nprint('e', file=sys.stderr)\nprint('end', end='')"}))
+    text, printed = captured(
+        json.dumps(
+            {"do": "run", "source": "import sys\nprint('λ 👍')\nprint('e', file=sys.stderr)\nprint('end', end='')"}
+        )
+    )
     assert printed == "λ 👍\ne\nend" and json.loads(text)["error"] is None
 
 
-@pytest.mark.parametrize("question, says", [
-    ("{", "stumbled"), ("[]", "stumbled"), ("{}", "stumbled"), ('{"do": "fly"}', "fly"), ('{"do": "attend"}', "sentence"),
-    ('{"do": "attend", "sentence": 5}', "stumbled"), ('{"do": "attend", "sentence": "a", "r": "long"}', "stumbled"),
-    ('{"do": "attend", "sentence": "a", "variant": "odd"}', "odd"), ('{"do": "attend", "sentence": "a", "Wq": 3}', "stumbled"),
-    ('{"do": "train", "steps": -5}', "steps must lie in"), ('{"do": "train", "state": {"seed": 0}}', "stumbled"),
-    ('{"do": "run"}', "source"),
-])
+@pytest.mark.parametrize(
+    "question, says",
+    [
+        ("{", "stumbled"),
+        ("[]", "stumbled"),
+        ("{}", "stumbled"),
+        ('{"do": "fly"}', "fly"),
+        ('{"do": "attend"}', "sentence"),
+        ('{"do": "attend", "sentence": 5}', "stumbled"),
+        ('{"do": "attend", "sentence": "a", "r": "long"}', "stumbled"),
+        ('{"do": "attend", "sentence": "a", "variant": "odd"}', "odd"),
+        ('{"do": "attend", "sentence": "a", "Wq": 3}', "stumbled"),
+        ('{"do": "train", "steps": -5}', "steps must lie in"),
+        ('{"do": "train", "state": {"seed": 0}}', "stumbled"),
+        ('{"do": "run"}', "source"),
+    ],
+)
 def test_a_fault_is_a_sentence_and_never_a_traceback(question, says):
     problem = json.loads(answer(question))["problem"]
     assert says in problem and "Traceback" not in problem and "\n" not in problem
 
 
-@pytest.mark.parametrize("sentence, slug", [("", "empty"), ("   ", "empty"), ("a " * 65, "too-long"), ("a " * 6000, "too-many-letters")])
+@pytest.mark.parametrize(
+    "sentence, slug", [("", "empty"), ("   ", "empty"), ("a " * 65, "too-long"), ("a " * 6000, "too-many-letters")]
+)
 def test_a_text_without_a_grid_says_why_in_words_and_as_a_key(sentence, slug):
     found = ask("attend", sentence=sentence)
     assert found["slug"] == slug and found["problem"].endswith(".") and "states" not in found
 
 
-@pytest.mark.parametrize("sentence", [
-    DEFAULT, "<script>alert(1)</script> & \"'", "हिन्दी שלום 日本語 👩‍👩‍👧 naïve", "x" * 10_000, "the the the", "a\ud800b \0 c", "\u202e\u0301!",
-])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        DEFAULT,
+        "<script>alert(1)</script> & \"'",
+        "हिन्दी שלום 日本語 👩‍👩‍👧 naïve",
+        "x" * 10_000,
+        "the the the",
+        "a\ud800b \0 c",
+        "\u202e\u0301!",
+    ],
+)
 def test_any_other_text_gives_a_grid(sentence):
     found = ask("attend", sentence=sentence)
     T = len(found["tokens"])

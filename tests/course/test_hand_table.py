@@ -1,4 +1,5 @@
 """Be the training: what each table finds, which levels can be done, and why the others cannot."""
+
 import json
 
 import numpy as np
@@ -29,7 +30,9 @@ CIRCLE = SUBJECT + table(noun_sg__modifier=1, noun_pl__modifier=1, modifier__ver
 
 
 def played(level, *tables):
-    answer = json.loads(door.answer(json.dumps({"do": "hand_table", "level": level, "tables": [M.tolist() for M in tables]})))
+    answer = json.loads(
+        door.answer(json.dumps({"do": "hand_table", "level": level, "tables": [M.tolist() for M in tables]}))
+    )
     assert answer["problem"] is None, answer["problem"]
     return answer
 
@@ -38,7 +41,13 @@ def found(level, *tables):
     return [job["found"] for job in played(level, *tables)["jobs"]]
 
 
-SOLUTIONS = {"subject": [SUBJECT], "adjective": [ADJECTIVE], "mirror": [SUBJECT + SUBJECT.T], "circle": [CIRCLE], "two-heads": [SUBJECT, DESCRIBED]}
+SOLUTIONS = {
+    "subject": [SUBJECT],
+    "adjective": [ADJECTIVE],
+    "mirror": [SUBJECT + SUBJECT.T],
+    "circle": [CIRCLE],
+    "two-heads": [SUBJECT, DESCRIBED],
+}
 
 
 def test_every_level_that_can_be_done_is_done_and_the_rest_is_said_to_be_impossible():
@@ -49,11 +58,11 @@ def test_every_level_that_can_be_done_is_done_and_the_rest_is_said_to_be_impossi
 
 def test_what_the_lesson_says_about_tables_filled_by_hand():
     assert found("subject", SUBJECT) == [897]
-    assert found("subject", SUBJECT - WRONG_NUMBER) == [847]                 # penalties make it worse: 94.1 %
-    assert found("subject", SUBJECT - .1 * WRONG_NUMBER) == [899]
-    assert found("subject", np.eye(6)) == [0]                                # likeness alone
+    assert found("subject", SUBJECT - WRONG_NUMBER) == [847]  # penalties make it worse: 94.1 %
+    assert found("subject", SUBJECT - 0.1 * WRONG_NUMBER) == [899]
+    assert found("subject", np.eye(6)) == [0]  # likeness alone
     assert played("subject", SUBJECT)["jobs"][0]["asks_back"] == 44
-    mirrored, = played("mirror", SUBJECT + SUBJECT.T)["jobs"]
+    (mirrored,) = played("mirror", SUBJECT + SUBJECT.T)["jobs"]
     assert (mirrored["found"], mirrored["asks_back"], mirrored["of"]) == (871, 784, 900)
 
 
@@ -79,13 +88,17 @@ def test_no_symmetric_table_does_all_of_the_circle_in_one_sentence():
     """The three margins around the circle add up to 0 for every symmetric table."""
     draw = np.random.default_rng(0)
     for sentence, pairs in zip(around("circle", 0, 1).sentences, around("circle", 0, 1).pairs):
-        (verb, noun), = pairs
+        ((verb, noun),) = pairs
         X, M = vectors(sentence.tokens)[:, :6], draw.normal(size=(6, 6))
         E, adjective = X @ (M + M.T) @ X.T, noun - 1
-        margins = [E[verb, noun] - E[verb, adjective], E[noun, adjective] - E[noun, verb], E[adjective, verb] - E[adjective, noun]]
+        margins = [
+            E[verb, noun] - E[verb, adjective],
+            E[noun, adjective] - E[noun, verb],
+            E[adjective, verb] - E[adjective, noun],
+        ]
         assert abs(sum(margins)) < 1e-9
     for _ in range(30):
-        M = draw.normal(size=(6, 6)) * .5
+        M = draw.normal(size=(6, 6)) * 0.5
         answer = played("mirror-circle", ((M + M.T) / 2).clip(-MOST, MOST))
         assert not answer["solved"] and sum(job["found"] for job in answer["jobs"]) <= 2 * answer["jobs"][0]["of"]
 
@@ -112,11 +125,19 @@ def test_a_symmetric_level_is_not_done_by_another_table():
     assert answer["jobs"][0]["found"] >= ENOUGH * answer["jobs"][0]["of"] and not answer["solved"]
 
 
-@pytest.mark.parametrize(("level", "tables", "says"), [
-    ("nothing", [np.zeros((6, 6))], "no level 'nothing'"), ("subject", [np.zeros((5, 5))], "1 tables of 6 x 6"),
-    ("two-heads", [np.zeros((6, 6))], "2 tables"), ("subject", [np.full((6, 6), 3.0)], "from -2 to 2")])
+@pytest.mark.parametrize(
+    ("level", "tables", "says"),
+    [
+        ("nothing", [np.zeros((6, 6))], "no level 'nothing'"),
+        ("subject", [np.zeros((5, 5))], "1 tables of 6 x 6"),
+        ("two-heads", [np.zeros((6, 6))], "2 tables"),
+        ("subject", [np.full((6, 6), 3.0)], "from -2 to 2"),
+    ],
+)
 def test_other_levels_and_tables_are_refused(level, tables, says):
-    answer = json.loads(door.answer(json.dumps({"do": "hand_table", "level": level, "tables": [M.tolist() for M in tables]})))
+    answer = json.loads(
+        door.answer(json.dumps({"do": "hand_table", "level": level, "tables": [M.tolist() for M in tables]}))
+    )
     assert says in answer["problem"]
 
 

@@ -1,4 +1,5 @@
 """Heads side by side: the same numbers as the module's layer of several heads, and what each head was trained for."""
+
 import json
 
 import numpy as np
@@ -24,13 +25,19 @@ def test_the_maps_are_those_of_one_layer_with_two_heads(sentence):
     for head, theirs in zip(answer["heads"], A, strict=True):
         assert np.allclose(unpack(head["weights"]), theirs, atol=1e-6)
     T = len(X)
-    assert answer["shapes"] == {"X": [T, 22], "head": [T, 22], "side by side": [T, 44], "W_O": [44, 22], "output": list(output.shape)}
+    assert answer["shapes"] == {
+        "X": [T, 22],
+        "head": [T, 22],
+        "side by side": [T, 44],
+        "W_O": [44, 22],
+        "output": list(output.shape),
+    }
 
 
 def test_the_grid_and_the_heads_show_the_same_weights():
     for name in ("agreement", "previous"):
         grid = attend("the keys to this car are here", head=name)["states"]["projections+positions"]
-        head, = asked("the keys to this car are here", heads=[name])["heads"]
+        (head,) = asked("the keys to this car are here", heads=[name])["heads"]
         assert head["weights"] == grid["weights"] and head["winners"] == grid["winners"]
 
 

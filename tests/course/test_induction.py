@@ -1,4 +1,5 @@
 """Two layers that look back: gradients against differences, all starts against what the lesson says, layers by hand."""
+
 import json
 import re
 from pathlib import Path
@@ -47,6 +48,7 @@ def test_gradients_agree_with_central_differences(config):
         logits, _, back = forward(views(flat, config), symbols[:, :-1], config)
         value, d_logits = cross_entropy(logits, symbols[:, 1:], np.ones_like(known))
         return value, back(d_logits)
+
     G = loss(flat)[1]
     for name, W in views(flat, config).items():
         for _ in range(6):
@@ -77,7 +79,9 @@ def test_every_start_with_two_layers_begins_as_recorded(start):
     memory = memory_of(flat)
     for done in range(40):
         step(flat, memory, TWO_LAYERS, done, start)
-    assert accuracy(views(flat, TWO_LAYERS), TWO_LAYERS) == pytest.approx(RECORDED["2"]["accuracies"][start][2], abs=.02)
+    assert accuracy(views(flat, TWO_LAYERS), TWO_LAYERS) == pytest.approx(
+        RECORDED["2"]["accuracies"][start][2], abs=0.02
+    )
 
 
 @pytest.mark.slow
@@ -86,10 +90,10 @@ def test_start_0_arrives_and_its_heads_do_what_the_lesson_says():
     memory, w = memory_of(flat), views(flat, TWO_LAYERS)
     for done in range(200):
         step(flat, memory, TWO_LAYERS, done)
-    assert accuracy(w, TWO_LAYERS) > .99
+    assert accuracy(w, TWO_LAYERS) > 0.99
     ((previous, _),), ((_, followed),) = habits(w, TWO_LAYERS)
-    assert previous > .6 and followed > .9
-    assert accuracy(w, TWO_LAYERS, [(0, 0)]) < .45 and accuracy(w, TWO_LAYERS, [(1, 0)]) < .4
+    assert previous > 0.6 and followed > 0.9
+    assert accuracy(w, TWO_LAYERS, [(0, 0)]) < 0.45 and accuracy(w, TWO_LAYERS, [(1, 0)]) < 0.4
 
 
 @pytest.mark.slow
@@ -98,7 +102,7 @@ def test_one_layer_stays_where_guessing_is():
     memory = memory_of(flat)
     for done in range(200):
         step(flat, memory, ONE_LAYER, done)
-    assert abs(accuracy(views(flat, ONE_LAYER), ONE_LAYER) - guessing()) < .04
+    assert abs(accuracy(views(flat, ONE_LAYER), ONE_LAYER) - guessing()) < 0.04
 
 
 def test_the_lesson_says_of_all_starts_what_was_recorded():
@@ -106,11 +110,17 @@ def test_the_lesson_says_of_all_starts_what_was_recorded():
     one, two = RECORDED["1"], RECORDED["2"]
     at = lambda run, step: [round(100 * curve[run["steps"].index(step)]) for curve in run["accuracies"]]
     assert len(one["accuracies"]) == len(two["accuracies"]) == 10 and RECORDED["guessing"] == round(guessing(), 3)
-    assert f"ends between {min(at(one, 400))} and {max(at(one, 400))} % with all ten" in text and f"right in {round(100 * guessing())} % of" in text
-    assert "at least 99 % right after 400 steps" in text and min(curve[-1] for curve in two["accuracies"]) >= .99
+    assert (
+        f"ends between {min(at(one, 400))} and {max(at(one, 400))} % with all ten" in text
+        and f"right in {round(100 * guessing())} % of" in text
+    )
+    assert "at least 99 % right after 400 steps" in text and min(curve[-1] for curve in two["accuracies"]) >= 0.99
     start0, start3 = (two["accuracies"][n] for n in (0, 3))
     said = [round(100 * start0[5]), round(100 * start3[12]), round(100 * start3[15])]
-    assert f"With start 0, {said[0]} % are right after 100 steps. With start 3 it is {said[1]} % after 240 steps and {said[2]} % after 300" in text
+    assert (
+        f"With start 0, {said[0]} % are right after 100 steps. With start 3 it is {said[1]} % after 240 steps and {said[2]} % after 300"
+        in text
+    )
     assert f"stand between {min(at(two, 60))} and {max(at(two, 60))} %, where one layer ends" in text
     percents = lambda shares: f"{round(100 * min(shares))} and {round(100 * max(shares))} %"
     assert f"between {percents([heads[0][0][0] for heads in two['heads']])} of its weight" in text
@@ -123,11 +133,15 @@ def test_the_lesson_says_of_all_starts_what_was_recorded():
 def test_the_documentation_states_what_every_start_came_to():
     one, two = RECORDED["1"], RECORDED["2"]
     percent = lambda shares: [round(100 * share) for share in shares]
-    rows = {"one layer: right after 400 steps, %": percent([curve[-1] for curve in one["accuracies"]]),
-            "two layers: right after 400 steps, %": percent([curve[-1] for curve in two["accuracies"]]),
-            "two layers: 95 % right after step": [next(step for step, share in zip(two["steps"], curve) if share >= .95) for curve in two["accuracies"]],
-            "without the head of layer 1, %": percent([off[0][0] for off in two["off"]]),
-            "without the head of layer 2, %": percent([off[1][0] for off in two["off"]])}
+    rows = {
+        "one layer: right after 400 steps, %": percent([curve[-1] for curve in one["accuracies"]]),
+        "two layers: right after 400 steps, %": percent([curve[-1] for curve in two["accuracies"]]),
+        "two layers: 95 % right after step": [
+            next(step for step, share in zip(two["steps"], curve) if share >= 0.95) for curve in two["accuracies"]
+        ],
+        "without the head of layer 1, %": percent([off[0][0] for off in two["off"]]),
+        "without the head of layer 2, %": percent([off[1][0] for off in two["off"]]),
+    }
     text = (LESSON.parents[1] / "docs/words-and-training.md").read_text("utf-8")
     for name, numbers in rows.items():
         assert f"| {name} | {' | '.join(map(str, numbers))} |" in text, name
@@ -144,7 +158,7 @@ def test_four_lines_show_that_one_head_of_one_layer_cannot_do_it():
             N = w["embed"][x] + w["places"]
             N = (N - N.mean(1, keepdims=True)) / np.sqrt(N.var(1, keepdims=True) + 1e-5)
             q, K, V = N[-1] @ w["0.qkv"][:, :8], N @ w["0.qkv"][:, 8:16], N @ w["0.qkv"][:, 16:]
-            e = np.exp(K @ q / 8 ** .5)
+            e = np.exp(K @ q / 8**0.5)
             stream = w["embed"][x[-1]] + w["places"][-1] + e @ V / e.sum() @ w["0.out"]
             ahead = w["unembed"][:, SYMBOLS.index("3")] - w["unembed"][:, SYMBOLS.index("7")]
             numbers.append((stream - stream.mean()) @ ahead * e.sum())
@@ -155,9 +169,14 @@ def test_the_two_layers_made_by_hand_get_every_line_right_and_neither_does_alone
     V, T = len(SYMBOLS) + 1, 17
     symbols, known = lines(100, 16, np.random.default_rng(99))
     for layers, share in (((1, 2), 1), ((1,), 0), ((2,), 0)):
-        right = [answer_by_hand([V - 1, *line[:-1]], V, T, layers)[0][1:].argmax(axis=1)[row] == line[1:][row] for line, row in zip(symbols, known)]
+        right = [
+            answer_by_hand([V - 1, *line[:-1]], V, T, layers)[0][1:].argmax(axis=1)[row] == line[1:][row]
+            for line, row in zip(symbols, known)
+        ]
         assert np.concatenate(right).mean() == share
-    assert {*np.unique(np.abs(np.concatenate([W.ravel() for layer in made_by_hand(V, T, 1) for W in layer])).round(6))} == {0, 1, round(T ** .5, 6), round(V ** .5, 6)}
+    assert {
+        *np.unique(np.abs(np.concatenate([W.ravel() for layer in made_by_hand(V, T, 1) for W in layer])).round(6))
+    } == {0, 1, round(T**0.5, 6), round(V**0.5, 6)}
 
 
 def test_without_a_start_symbol_the_first_place_claims_to_stand_behind_itself():
@@ -176,7 +195,12 @@ def test_training_in_slices_gives_the_same_numbers_as_in_one_go():
 def test_reading_another_line_needs_only_the_parameters():
     trained = asked(steps=10)["state"]
     answer = asked(line="b2 b", state={name: trained[name] for name in ("start", "step", "flat")})
-    assert answer["symbols"] == ["B", "2", "B"] and answer["step"] == 10 and "m" not in answer["state"] and answer["followed"] == [1]
+    assert (
+        answer["symbols"] == ["B", "2", "B"]
+        and answer["step"] == 10
+        and "m" not in answer["state"]
+        and answer["followed"] == [1]
+    )
     assert np.array_equal(unpack(answer["state"]["flat"]), unpack(trained["flat"]))
 
 
@@ -192,7 +216,9 @@ def test_a_map_holds_no_weight_on_later_places():
         assert np.allclose(np.triu(A, 1), 0) and np.allclose(A.sum(axis=1), 1, atol=1e-5)
 
 
-@pytest.mark.parametrize(("line", "slug"), [("A3 Z", "line-symbol"), ("A9", "line-symbol"), ("", "line-length"), ("A1" * 9, "line-length")])
+@pytest.mark.parametrize(
+    ("line", "slug"), [("A3 Z", "line-symbol"), ("A9", "line-symbol"), ("", "line-length"), ("A1" * 9, "line-length")]
+)
 def test_a_line_that_cannot_be_read_is_said_to_be_so(line, slug):
     assert asked(line=line)["slug"] == slug
 

@@ -1,4 +1,5 @@
 """py/course/lazy_import.py: modules that arrive when they are first imported."""
+
 import gzip
 import hashlib
 import importlib
@@ -22,8 +23,10 @@ def holding(tmp_path, monkeypatch):
     def hold(contents, listed=None):
         asked = []
         bring = lambda name: asked.append(name) or contents[name]
-        listed = listed or {name: {"sha256": hashlib.sha256(content or b"").hexdigest(), "modules": [name.partition(".")[0]]}
-                            for name, content in contents.items()}
+        listed = listed or {
+            name: {"sha256": hashlib.sha256(content or b"").hexdigest(), "modules": [name.partition(".")[0]]}
+            for name, content in contents.items()
+        }
         sys.meta_path.append(lazy_import.Later(listed, bring))
         return asked
 
@@ -40,15 +43,19 @@ def pack(tmp_path, files):
 
 
 def test_a_module_comes_out_of_its_pack_when_it_is_imported(tmp_path, holding):
-    asked = holding({"alpha.pack": pack(tmp_path, {"alpha/__init__.py": "from alpha import beta", "alpha/beta.py": "two = 2"})})
+    asked = holding(
+        {"alpha.pack": pack(tmp_path, {"alpha/__init__.py": "from alpha import beta", "alpha/beta.py": "two = 2"})}
+    )
     assert not asked
     import alpha
+
     assert alpha.beta.two == 2 and asked == ["alpha.pack"]
 
 
 def test_a_pack_is_asked_for_once(tmp_path, holding):
     asked = holding({"alpha.pack": pack(tmp_path, {"alpha.py": ""})})
     import alpha  # noqa: F401
+
     with pytest.raises(ModuleNotFoundError):
         import alpha.nothing  # noqa: F401
     assert asked == ["alpha.pack"]
@@ -59,6 +66,7 @@ def test_a_part_of_a_package_that_is_here_comes_later(tmp_path, holding):
     (tmp_path / "python/gamma/__init__.py").write_text("")
     asked = holding({"gamma.pack": pack(tmp_path, {"gamma/delta.py": "four = 4"})})
     import gamma
+
     assert not asked
     assert importlib.import_module("gamma.delta").four == 4 and gamma.delta.four == 4
 
@@ -67,9 +75,12 @@ def test_a_wheel_is_imported_from_as_it_is(tmp_path, holding):
     with zipfile.ZipFile(tmp_path / "epsilon-1.0-py3-none-any.whl", "w") as wheel:
         wheel.writestr("epsilon.py", "five = 5")
     content = (tmp_path / "epsilon-1.0-py3-none-any.whl").read_bytes()
-    holding({"epsilon-1.0-py3-none-any.whl": content},
-            {"epsilon-1.0-py3-none-any.whl": {"sha256": hashlib.sha256(content).hexdigest(), "modules": ["epsilon"]}})
+    holding(
+        {"epsilon-1.0-py3-none-any.whl": content},
+        {"epsilon-1.0-py3-none-any.whl": {"sha256": hashlib.sha256(content).hexdigest(), "modules": ["epsilon"]}},
+    )
     import epsilon
+
     assert epsilon.five == 5
 
 
@@ -89,4 +100,5 @@ def test_without_the_file_the_import_says_what_to_do_and_a_later_one_may_succeed
         import zeta
     contents["zeta.pack"] = good
     import zeta
+
     assert zeta.six == 6

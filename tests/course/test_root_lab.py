@@ -1,4 +1,5 @@
 """The laboratory of the root: its closed forms against long ones, its averages against what the lesson calculates."""
+
 import json
 
 import numpy as np
@@ -19,11 +20,13 @@ def test_the_size_of_the_jacobian_is_that_of_the_whole_matrix():
     A = softmax_rows(np.random.default_rng(1).normal(size=(50, 6)) * 4)
     whole = [np.linalg.norm(np.diag(a) - np.outer(a, a)) for a in A]
     assert np.allclose(jacobian_size(A), whole)
-    assert np.allclose(jacobian_size(np.eye(3)), 0) and np.allclose(jacobian_size(np.full((1, 4), .25)), np.sqrt(.1875))
+    assert np.allclose(jacobian_size(np.eye(3)), 0) and np.allclose(
+        jacobian_size(np.full((1, 4), 0.25)), np.sqrt(0.1875)
+    )
 
 
 def test_a_row_is_shared_by_as_many_as_it_has_equal_weights():
-    assert np.allclose(shared(np.array([[1, 0, 0, 0], [.5, .5, 0, 0], [.25] * 4])), [1, 2, 4])
+    assert np.allclose(shared(np.array([[1, 0, 0, 0], [0.5, 0.5, 0, 0], [0.25] * 4])), [1, 2, 4])
 
 
 def test_nine_of_ten_lie_within():
@@ -33,15 +36,17 @@ def test_nine_of_ten_lie_within():
 
 def test_the_spread_is_the_root_and_stays_one_when_divided(lab):
     for d, undivided, divided in zip(lab["sizes"], lab["sides"]["undivided"], lab["sides"]["divided"]):
-        assert undivided["spread"] == pytest.approx(d ** .5, rel=.15)
-        assert divided["spread"] == pytest.approx(1, rel=.15)
-        assert undivided["spread"] == pytest.approx(divided["spread"] * d ** .5, rel=1e-3)
+        assert undivided["spread"] == pytest.approx(d**0.5, rel=0.15)
+        assert divided["spread"] == pytest.approx(1, rel=0.15)
+        assert undivided["spread"] == pytest.approx(divided["spread"] * d**0.5, rel=1e-3)
 
 
 def test_undivided_saturates_and_divided_does_not(lab):
     undivided, divided = lab["sides"]["undivided"], lab["sides"]["divided"]
-    assert undivided[-1]["largest"][1] > .93 and undivided[-1]["jacobian"][1] < .01 and undivided[-1]["shared"][1] < 1.3
-    assert all(abs(one["largest"][1] - .42) < .04 and one["jacobian"][1] > .3 for one in divided[2:])
+    assert (
+        undivided[-1]["largest"][1] > 0.93 and undivided[-1]["jacobian"][1] < 0.01 and undivided[-1]["shared"][1] < 1.3
+    )
+    assert all(abs(one["largest"][1] - 0.42) < 0.04 and one["jacobian"][1] > 0.3 for one in divided[2:])
 
 
 def test_every_score_is_in_the_heap(lab):
@@ -63,10 +68,31 @@ def test_through_the_door_and_what_it_refuses():
 
 
 def test_the_plots_show_the_numbers_of_the_answer(lab):
-    words = {name: name for name in ("lab.heap", "lab.largest", "lab.jacobian", "lab.score", "lab.weight", "lab.size", "lab.says.heap", "lab.says.curve", "lab.undivided", "lab.divided")}
+    words = {
+        name: name
+        for name in (
+            "lab.heap",
+            "lab.largest",
+            "lab.jacobian",
+            "lab.score",
+            "lab.weight",
+            "lab.size",
+            "lab.says.heap",
+            "lab.says.curve",
+            "lab.undivided",
+            "lab.divided",
+        )
+    }
     plots = plots_of(lab, 5, words)
-    assert list(plots) == ["heap-undivided", "heap-divided", "largest-undivided", "largest-divided", "jacobian-undivided", "jacobian-divided"]
+    assert list(plots) == [
+        "heap-undivided",
+        "heap-divided",
+        "largest-undivided",
+        "largest-divided",
+        "jacobian-undivided",
+        "jacobian-divided",
+    ]
     assert plots["largest-divided"]["series"][1]["y"] == [one["largest"][1] for one in lab["sides"]["divided"]]
     assert plots["largest-divided"]["marks"] == [{"x": 64, "name": "64"}]
-    bars, = plots["heap-undivided"]["series"]
+    (bars,) = plots["heap-undivided"]["series"]
     assert max(bars["y"]) == 1 and abs(np.average(bars["x"], weights=bars["y"])) < 2

@@ -1,4 +1,5 @@
 """training.py: gradients against central differences, slices against one go, and what was learnt."""
+
 import doctest
 
 import numpy as np
@@ -43,7 +44,9 @@ def test_examples_in_the_docstrings_hold():
 
 
 def test_a_line_is_a_sentence():
-    assert read_line("pp_opp\tthe keys to this car are here | 5>1") == Sentence("pp_opp", tuple(DEFAULT.split()), ((5, 1),))
+    assert read_line("pp_opp\tthe keys to this car are here | 5>1") == Sentence(
+        "pp_opp", tuple(DEFAULT.split()), ((5, 1),)
+    )
 
 
 def test_no_word_that_agrees_is_in_both_lists():
@@ -62,9 +65,12 @@ def test_a_verb_should_read_its_subject_and_the_rest_the_average():
 
 @pytest.mark.parametrize("positions", [False, True])
 def test_gradients_agree_with_central_differences(positions):
-    shown = [part if part.dtype == bool else part.astype(float) for part in examples(sentences("train")[::90], positions=positions)]
+    shown = [
+        part if part.dtype == bool else part.astype(float)
+        for part in examples(sentences("train")[::90], positions=positions)
+    ]
     W = [M.astype(float) for M in random_matrices(22 if positions else 16, seed=4)]
-    whole = lambda: loss_and_gradients(W, *shown)[0] + training.DECAY / 2 * sum((M ** 2).sum() for M in W)
+    whole = lambda: loss_and_gradients(W, *shown)[0] + training.DECAY / 2 * sum((M**2).sum() for M in W)
     _, gradients = loss_and_gradients(W, *shown)
     rng, h = np.random.default_rng(0), 1e-5
     for M, G in zip(W, gradients):
@@ -83,7 +89,7 @@ def test_filling_up_a_shorter_sentence_changes_nothing():
     W = random_matrices(seed=1)
     alone, padded = examples([short]), examples([short, long])
     one = loss_and_gradients(W, *alone)[1]
-    padded[3][1] = 0                                              # the long one counts nothing
+    padded[3][1] = 0  # the long one counts nothing
     for a, b in zip(one, loss_and_gradients(W, *padded)[1]):
         assert np.allclose(a, b, atol=1e-5)
 
@@ -104,10 +110,10 @@ def test_the_page_trains_in_slices_too():
 
 def test_the_loss_falls_and_attention_snaps_to_the_subject():
     answer = train(steps=80, start={"seed": 0, "rate": 2}, sentence=DEFAULT)
-    assert answer["losses"][0] > 1 and np.mean(answer["losses"][-10:]) < .06
-    assert answer["accuracy"] > .98 and not answer["diverged"]
+    assert answer["losses"][0] > 1 and np.mean(answer["losses"][-10:]) < 0.06
+    assert answer["accuracy"] > 0.98 and not answer["diverged"]
     are = unpack(answer["grid"]["states"]["projections"]["weights"])[5]
-    assert are[1] > .6 and are[4] < .3
+    assert are[1] > 0.6 and are[4] < 0.3
     assert np.array(answer["block"]).shape == (6, 6)
 
 
@@ -119,18 +125,18 @@ def test_a_rate_of_five_runs_away_and_that_is_said():
     assert again["diverged"] and again["losses"] == [] and again["step"] == answer["step"]
 
 
-@pytest.mark.parametrize("asked", [{"steps": -1}, {"steps": 10 ** 6}, {"rate": 0}, {"rate": float("nan")}])
+@pytest.mark.parametrize("asked", [{"steps": -1}, {"steps": 10**6}, {"rate": 0}, {"rate": float("nan")}])
 def test_numbers_out_of_range_are_refused(asked):
     with pytest.raises(ValueError, match="steps must lie in"):
         train(**asked)
 
 
 def test_random_projections_find_few_subjects():
-    assert accuracy(random_matrices(), opposite()) < .6
+    assert accuracy(random_matrices(), opposite()) < 0.6
 
 
 def test_the_stored_projections_find_the_subject_past_the_opposite_number():
-    assert accuracy(learnt()["agreement"], opposite()) > .99
+    assert accuracy(learnt()["agreement"], opposite()) > 0.99
 
 
 def test_learning_again_gives_the_stored_projections():
@@ -140,34 +146,39 @@ def test_learning_again_gives_the_stored_projections():
 
 def test_past_the_same_number_only_positions_help():
     same = tuple(s for s in sentences("heldout") if s.kind.endswith("_same"))
-    assert accuracy(learnt()["agreement"], same) < .7 < .9 < accuracy(learnt()["agreement+positions"], same, positions=True)
-    assert row("the keys to these cars are here", "are", "agreement+positions")["keys"] > .7
+    assert (
+        accuracy(learnt()["agreement"], same)
+        < 0.7
+        < 0.9
+        < accuracy(learnt()["agreement+positions"], same, positions=True)
+    )
+    assert row("the keys to these cars are here", "are", "agreement+positions")["keys"] > 0.7
 
 
 def test_default_sentence_and_its_opposite():
-    assert row(DEFAULT, "are")["keys"] > .7 and row(DEFAULT, "are")["car"] < .2
-    assert row("the key to these cars is here", "is")["key"] > .7
-    assert row("the blickets near that wug are glorping", "are")["blickets"] > .7
+    assert row(DEFAULT, "are")["keys"] > 0.7 and row(DEFAULT, "are")["car"] < 0.2
+    assert row("the key to these cars is here", "is")["key"] > 0.7
+    assert row("the blickets near that wug are glorping", "are")["blickets"] > 0.7
 
 
 def test_what_was_learnt_is_visible_among_the_named_readings():
     B = block(learnt()["agreement"])
-    assert B[2].argmax() == 0 and B[3].argmax() == 1          # verb.sg asks for noun.sg, verb.pl for noun.pl
-    assert B[2, 0] > .5 and B[3, 1] > .5 and B[0, 2] < .2     # and nouns do not ask for verbs
+    assert B[2].argmax() == 0 and B[3].argmax() == 1  # verb.sg asks for noun.sg, verb.pl for noun.pl
+    assert B[2, 0] > 0.5 and B[3, 1] > 0.5 and B[0, 2] < 0.2  # and nouns do not ask for verbs
 
 
 def test_the_block_is_what_two_pure_readings_score():
     Wq, Wk, _ = learnt()["agreement"]
     verb, noun = np.eye(16)[2], np.eye(16)[0]
-    assert block(learnt()["agreement"])[2, 0] == pytest.approx((verb @ Wq) @ (noun @ Wk) / Wq.shape[1] ** .5)
+    assert block(learnt()["agreement"])[2, 0] == pytest.approx((verb @ Wq) @ (noun @ Wk) / Wq.shape[1] ** 0.5)
 
 
 def test_the_other_heads_have_patterns_of_their_own():
     bank = row("the bank on the side of a river", "bank", "nouns")
-    assert bank["river"] + bank["side"] > .6 and bank["river"] > .2
+    assert bank["river"] + bank["side"] > 0.6 and bank["river"] > 0.2
     words = tokens(DEFAULT)
     A = self_attention(with_positions(vectors(words)), *learnt()["previous+positions"])[1]
-    assert (A[range(1, 7), range(6)] > .7).all()
+    assert (A[range(1, 7), range(6)] > 0.7).all()
 
 
 def test_every_head_has_stored_projections_of_its_size():
@@ -177,5 +188,5 @@ def test_every_head_has_stored_projections_of_its_size():
 
 
 def test_winners_marks_all_that_tie():
-    A = np.array([[.2, .4, .4 - 1e-12], [.5, .3, .2], [np.nan] * 3])
+    A = np.array([[0.2, 0.4, 0.4 - 1e-12], [0.5, 0.3, 0.2], [np.nan] * 3])
     assert winners(A).tolist() == [[False, True, True], [True, False, False], [False] * 3]

@@ -1,4 +1,5 @@
 """The transformer that writes: its gradient, its learning, its text, its writing with a cache and without."""
+
 import numpy as np
 import pytest
 
@@ -41,6 +42,7 @@ def example(config, seed=1):
 
 # The gradient ----------------------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize("without", [(), *((part,) for part in PARTS), ("mask", "residuals")])
 def test_the_gradient_is_that_of_central_differences(without):
     config = Config(**TINY, without=without)
@@ -62,10 +64,12 @@ def test_the_gradient_is_that_of_central_differences(without):
 def test_the_gradient_is_that_of_pytorch():
     torch = pytest.importorskip("torch")
     from torch.nn import functional as F
+
     config = Config(**TINY)
     flat, x, y, counts = example(config)
     w = {name: torch.tensor(W.copy(), requires_grad=True) for name, W in views(flat, config).items()}
     from transformer.model import places
+
     X = w["embed"][torch.tensor(x)] + torch.tensor(places(config.T, config).astype(float))
     for l in range(config.L):
         parts = (F.layer_norm(X, (config.d,)) @ w[f"{l}.qkv"]).split(config.d, dim=-1)
@@ -73,7 +77,9 @@ def test_the_gradient_is_that_of_pytorch():
         heads = F.scaled_dot_product_attention(q, k, v, is_causal=True)
         X = X + heads.transpose(1, 2).reshape(2, config.T, config.d) @ w[f"{l}.out"]
         X = X + F.relu(F.layer_norm(X, (config.d,)) @ w[f"{l}.up"]) @ w[f"{l}.down"]
-    theirs = F.cross_entropy((F.layer_norm(X, (config.d,)) @ w["unembed"])[torch.tensor(counts)], torch.tensor(y[counts]))
+    theirs = F.cross_entropy(
+        (F.layer_norm(X, (config.d,)) @ w["unembed"])[torch.tensor(counts)], torch.tensor(y[counts])
+    )
     theirs.backward()
     logits, _, back = forward(views(flat, config), x, config)
     loss, d_logits = cross_entropy(logits, y, counts)
@@ -113,6 +119,7 @@ def test_without_positions_the_last_scores_do_not_depend_on_the_order_before():
 
 # Learning --------------------------------------------------------------------------------------------------------
 
+
 def test_training_in_slices_gives_the_numbers_of_training_in_one_go():
     text = corpus()
     config = Config(V=len(text.letters), T=text.T, d=16, h=2, L=1)
@@ -123,6 +130,7 @@ def test_training_in_slices_gives_the_numbers_of_training_in_one_go():
         for done in (n for part in slices for n in part):
             step(flat, memory, text.train, config, done)
         return flat
+
     assert np.array_equal(trained([range(6)]), trained([range(2), range(2, 5), range(5, 6)]))
 
 
@@ -149,6 +157,7 @@ def test_with_the_mask_the_loss_is_the_same_letter_by_letter():
 
 # Text ------------------------------------------------------------------------------------------------------------
 
+
 def test_the_list_of_dinosaurs_is_one_piece_a_name_and_counts_up_to_its_newline():
     text = corpus()
     assert len(text.seen | text.unseen) == 1318 and not text.seen & text.unseen and len(text.unseen) == 132
@@ -158,22 +167,35 @@ def test_the_list_of_dinosaurs_is_one_piece_a_name_and_counts_up_to_its_newline(
         assert all(piece[1:][count][-1] == 0 for piece, count in zip(pieces, counts))
 
 
-@pytest.mark.parametrize("text, slug", [("", "text-length"), ("a cat", "text-length"), ("a" * 300, "one-letter"), ("x" * 200_001, "text-length"),
-                                        ("\n".join(["aaaa"] * 100), "one-letter")], ids=range(5))
+@pytest.mark.parametrize(
+    "text, slug",
+    [
+        ("", "text-length"),
+        ("a cat", "text-length"),
+        ("a" * 300, "one-letter"),
+        ("x" * 200_001, "text-length"),
+        ("\n".join(["aaaa"] * 100), "one-letter"),
+    ],
+    ids=range(5),
+)
 def test_a_text_that_nothing_can_be_learnt_from_is_refused_in_a_sentence(text, slug):
     with pytest.raises(Unreadable) as refused:
         corpus(text)
     assert refused.value.why["slug"] == slug and str(refused.value).endswith(".")
 
 
-@pytest.mark.parametrize("text", [
-    pytest.param("Алиса стоит у окна и смотрит на дождь. " * 20, id="cyrillic"),
-    pytest.param("שלום עולם, מה שלומך היום? " * 20, id="hebrew"),
-    pytest.param("春が来た。花が咲いた。" * 40, id="japanese"),
-    pytest.param("".join(chr(0x4E00 + n % 900) for n in range(5000)), id="900 different letters"),
-    pytest.param("नमस्ते दुनिया कैसे हो " * 30, id="devanagari"),
-    pytest.param("a\r\nb " * 100, id="two letters"),
-    pytest.param("\n".join(f"name {n}" for n in range(60)), id="a list")])
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("Алиса стоит у окна и смотрит на дождь. " * 20, id="cyrillic"),
+        pytest.param("שלום עולם, מה שלומך היום? " * 20, id="hebrew"),
+        pytest.param("春が来た。花が咲いた。" * 40, id="japanese"),
+        pytest.param("".join(chr(0x4E00 + n % 900) for n in range(5000)), id="900 different letters"),
+        pytest.param("नमस्ते दुनिया कैसे हो " * 30, id="devanagari"),
+        pytest.param("a\r\nb " * 100, id="two letters"),
+        pytest.param("\n".join(f"name {n}" for n in range(60)), id="a list"),
+    ],
+)
 def test_a_text_in_any_script_can_be_learnt(text):
     text = corpus(text)
     config = Config(V=len(text.letters), T=text.T, d=8, h=2, L=1)
@@ -187,6 +209,7 @@ def test_a_text_in_any_script_can_be_learnt(text):
 
 
 # Writing ---------------------------------------------------------------------------------------------------------
+
 
 def test_with_and_without_the_cache_the_same_letters_are_written():
     for seed in range(40):
@@ -212,6 +235,7 @@ def test_the_cache_holds_a_key_and_a_value_of_every_letter_in_every_head():
 
 class Counted(np.ndarray):
     """An array whose matrix products are counted, in multiplications of two numbers."""
+
     total = 0
 
     def __array_ufunc__(self, ufunc, method, *inputs, **options):
@@ -244,11 +268,14 @@ def test_chances_sum_to_one_and_keep_the_likeliest():
     assert np.allclose(chances(logits, top_p=0.7), [4 / 7, 3 / 7, 0, 0]), "0.4 and 0.3 reach 0.7 together"
     assert np.allclose(chances(logits, top_p=0.71), [4 / 9, 3 / 9, 2 / 9, 0])
     assert chances(logits, temperature=0).tolist() == [1, 0, 0, 0]
-    drawn = np.bincount([draw(chances(logits), rng) for rng in map(np.random.default_rng, range(2000))], minlength=4) / 2000
+    drawn = (
+        np.bincount([draw(chances(logits), rng) for rng in map(np.random.default_rng, range(2000))], minlength=4) / 2000
+    )
     assert np.abs(drawn - [0.4, 0.3, 0.2, 0.1]).max() < 0.04
 
 
 # The stored model ------------------------------------------------------------------------------------------------
+
 
 def test_numbers_stored_as_int8_are_off_by_half_a_step_at_most():
     W = np.random.default_rng(0).normal(size=(30, 5)).astype(np.float32)

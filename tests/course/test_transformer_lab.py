@@ -1,4 +1,5 @@
 """The transformer as the page asks for it: slices of training, letters of writing, the reader's own functions inside."""
+
 import base64
 import io
 import json
@@ -44,9 +45,14 @@ def test_a_text_of_the_readers_own_is_learnt_and_written_on():
     assert len(written["text"]) == 9 and set(written["text"]) <= {*text, "\n"} and not written["finished"]
 
 
-@pytest.mark.parametrize("question, slug", [
-    ({"do": "train_transformer", "text": "too short"}, "text-length"), ({"do": "train_transformer", "text": "a" * 999}, "one-letter"),
-    ({"do": "write_transformer", "text": "Ünal"}, "new-letter")])
+@pytest.mark.parametrize(
+    "question, slug",
+    [
+        ({"do": "train_transformer", "text": "too short"}, "text-length"),
+        ({"do": "train_transformer", "text": "a" * 999}, "one-letter"),
+        ({"do": "write_transformer", "text": "Ünal"}, "new-letter"),
+    ],
+)
 def test_what_the_model_cannot_read_is_answered_in_a_sentence(question, slug):
     told = json.loads(answer(json.dumps(question)))
     assert told["slug"] == slug and told["problem"].endswith(".")
@@ -76,7 +82,7 @@ def test_the_answer_tells_the_chances_the_maps_and_what_was_multiplied():
     drawn, before = [dict((letter, one[n]) for letter, *one in told["next"]) for n in (0, 1)]
     p = np.exp(logits[-1]) / np.exp(logits[-1]).sum()
     assert before["h"] == pytest.approx(p[letters.index("h")], abs=1e-3)
-    best = np.sort(p)[-3:] ** 2                            # temperature 0.5 squares the chances
+    best = np.sort(p)[-3:] ** 2  # temperature 0.5 squares the chances
     assert sorted(drawn.values())[-3:] == pytest.approx(sorted(best / best.sum()), abs=1e-3) and told["left"] == 3
 
 
@@ -84,7 +90,9 @@ def test_the_answer_tells_the_chances_the_maps_and_what_was_multiplied():
 def test_a_right_function_of_the_readers_writes_the_same_word(function):
     source = (LESSONS / OWN[function] / "solution.py").read_text("utf-8")
     for seed in range(5):
-        own = ask("write_transformer_by", text="", more=99, seed=seed, temperature=0.8, source=source, function=function)
+        own = ask(
+            "write_transformer_by", text="", more=99, seed=seed, temperature=0.8, source=source, function=function
+        )
         assert own["own"]["error"] is None and own["own"]["largest"] < 1e-4
         assert own["text"] == ask("write_transformer", text="", more=99, seed=seed, temperature=0.8)["text"]
 
@@ -94,9 +102,17 @@ def test_a_function_without_the_root_is_told_by_how_much_its_chances_differ():
     assert told["error"] is None and 0.01 < told["largest"] < 1
 
 
-@pytest.mark.parametrize("source, says", [
-    ("def softmax_rows(S):\n    return S[1:]", "shape"), ("def softmax_rows(S):\n    return S / 0", "finite"), ("1 / 0", "division"),
-    ("x = 1", "no function softmax_rows"), ("def softmax_rows(S):\n    return undefined", "undefined"), ("def softmax_rows(S", "")])
+@pytest.mark.parametrize(
+    "source, says",
+    [
+        ("def softmax_rows(S):\n    return S[1:]", "shape"),
+        ("def softmax_rows(S):\n    return S / 0", "finite"),
+        ("1 / 0", "division"),
+        ("x = 1", "no function softmax_rows"),
+        ("def softmax_rows(S):\n    return undefined", "undefined"),
+        ("def softmax_rows(S", ""),
+    ],
+)
 def test_a_function_that_fails_is_named_and_the_lessons_own_goes_on(source, says):
     told = ask("write_transformer_by", text="tric", more=2, source=source, function="softmax_rows")
     assert says in told["own"]["error"]["message"] and told["text"] == "tric" and told["next"][0][0] == "h"
@@ -112,7 +128,13 @@ def test_a_part_taken_out_changes_the_chances():
 def test_what_a_transformer_needs_is_imported_when_it_is_asked_for():
     import subprocess
     import sys
+
     folder = LESSONS.parent / "py/course"
-    said = subprocess.run([sys.executable, "-c", "import sys, door; print([name for name in sys.modules if 'transformer' in name])"],
-                          capture_output=True, text=True, env={"PYTHONPATH": str(folder)}, check=True)
+    said = subprocess.run(
+        [sys.executable, "-c", "import sys, door; print([name for name in sys.modules if 'transformer' in name])"],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(folder)},
+        check=True,
+    )
     assert said.stdout.strip() == "[]"

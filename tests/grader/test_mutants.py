@@ -1,4 +1,5 @@
 """The grader against programs one change away from right ones; `build.py mutants` tries thousands, here is a sample."""
+
 import random
 
 import pytest
@@ -33,7 +34,14 @@ def test_a_sample_of_mutants_is_judged_as_the_oracle_says_and_mostly_by_name(les
     assert counts["named"] >= 0.7 * counts["wrong"] > 90, proof.words(lesson, counts)
 
 
-OTHERS = ["one-pair-at-a-time", "why-the-root", "heads-and-layers", "order-masks-cross", "build-a-transformer", "two-layers"]
+OTHERS = [
+    "one-pair-at-a-time",
+    "why-the-root",
+    "heads-and-layers",
+    "order-masks-cross",
+    "build-a-transformer",
+    "two-layers",
+]
 
 
 @pytest.mark.parametrize("name", OTHERS)

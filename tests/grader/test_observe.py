@@ -1,4 +1,5 @@
 """Student code is watched and cannot change the watching; afterwards Python is as it was."""
+
 import builtins
 import json
 import math
@@ -16,7 +17,10 @@ from grader.loop_counter import Counter
 from grader.observe import observe
 
 PY = Path(sandbox.__file__).parents[1]
-CALLS = [{"name": "main", "args": [pack(np.arange(6.0).reshape(3, 2)), 4]}, {"name": "fixed", "args": [pack(np.ones((2, 2))), 4], "readonly": True, "needs": "main"}]
+CALLS = [
+    {"name": "main", "args": [pack(np.arange(6.0).reshape(3, 2)), 4]},
+    {"name": "fixed", "args": [pack(np.ones((2, 2))), 4], "readonly": True, "needs": "main"},
+]
 
 
 def seen_of(source, calls=CALLS):
@@ -24,7 +28,12 @@ def seen_of(source, calls=CALLS):
 
 
 def test_packing_keeps_every_digit_and_every_shape():
-    for array in (np.random.default_rng(1).normal(size=(3, 4)), np.zeros((0, 5)), np.array(math.pi), np.array([np.nan, np.inf, -0.0])):
+    for array in (
+        np.random.default_rng(1).normal(size=(3, 4)),
+        np.zeros((0, 5)),
+        np.array(math.pi),
+        np.array([np.nan, np.inf, -0.0]),
+    ):
         assert unpack(pack(array)).tobytes() == array.tobytes() and unpack(pack(array)).shape == array.shape
 
 
@@ -40,11 +49,22 @@ def test_what_comes_back_is_described_with_its_numbers():
     seen = seen_of("import numpy as np\ndef f(X, n):\n    return X * n, [1, 2]")["calls"]["main"]
     assert (seen["status"], seen["bundle"], seen["length"]) == ("returned", "tuple", 2)
     array, plain = seen["values"]
-    assert (unpack(array) == np.arange(6).reshape(3, 2) * 4).all() and array["kind"] == "plain" and plain["type"] == "list"
+    assert (
+        (unpack(array) == np.arange(6).reshape(3, 2) * 4).all() and array["kind"] == "plain" and plain["type"] == "list"
+    )
 
 
-@pytest.mark.parametrize("source, stage", [
-    ("def f(X, n:", "syntax"), ("def f(X, n):\n\treturn X\n        return n", "syntax"), ("x = \0", "syntax"), ("1 / 0", "cell"), ("", "missing"), ("f = 3", "not-callable")])
+@pytest.mark.parametrize(
+    "source, stage",
+    [
+        ("def f(X, n:", "syntax"),
+        ("def f(X, n):\n\treturn X\n        return n", "syntax"),
+        ("x = \0", "syntax"),
+        ("1 / 0", "cell"),
+        ("", "missing"),
+        ("f = 3", "not-callable"),
+    ],
+)
 def test_what_ends_before_the_function_is_called_says_where(source, stage):
     seen = seen_of(source)
     assert seen["stage"] == stage and not seen["calls"]
@@ -93,13 +113,22 @@ def test_every_kind_of_loop_over_pairs_grows_as_the_square(source):
 
 
 def test_the_busiest_line_comes_first_also_after_javascript_which_sorts_keys_that_are_numbers():
-    seen = json.loads(json.dumps(seen_of("def f(X, n):\n    for i in range(9):\n        i += 1\n    return X"), sort_keys=True))
+    seen = json.loads(
+        json.dumps(seen_of("def f(X, n):\n    for i in range(9):\n        i += 1\n    return X"), sort_keys=True)
+    )
     assert seen["calls"]["main"]["lines"][0] in (2, 3) and 1 in seen["calls"]["main"]["lines"]
 
 
 def test_products_make_as_many_turns_whatever_the_sizes():
     names = {"np": np}
-    exec(compile("def f(n):\n    X = np.ones((n, n))\n    return np.einsum('ij,jk->ik', X, X, optimize=True), np.linalg.multi_dot([X, X, X])", "your_code.py", "exec"), names)
+    exec(
+        compile(
+            "def f(n):\n    X = np.ones((n, n))\n    return np.einsum('ij,jk->ik', X, X, optimize=True), np.linalg.multi_dot([X, X, X])",
+            "your_code.py",
+            "exec",
+        ),
+        names,
+    )
     turns = set()
     for n in (2, 20, 200):
         with Counter() as counter:
@@ -108,33 +137,62 @@ def test_products_make_as_many_turns_whatever_the_sizes():
     assert len(turns) == 1
 
 
-@pytest.mark.parametrize("body", ["while True: pass", "try:\n        while True: pass\n    except BaseException: pass\n    return 1",
-                                  "for i in iter(int, 1): pass", "exec('while True: pass')"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "while True: pass",
+        "try:\n        while True: pass\n    except BaseException: pass\n    return 1",
+        "for i in iter(int, 1): pass",
+        "exec('while True: pass')",
+    ],
+)
 def test_an_endless_loop_ends_by_itself(body):
     assert seen_of(f"def f(X, n):\n    {body}")["calls"]["main"]["status"] == "stopped"
 
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="settrace is switched off by the first exception")
 def test_an_endless_loop_ends_also_if_it_swallows_everything_for_ever():
-    source = "def f(X, n):\n    while True:\n        try:\n            while True: pass\n        except BaseException: pass"
+    source = (
+        "def f(X, n):\n    while True:\n        try:\n            while True: pass\n        except BaseException: pass"
+    )
     assert seen_of(source)["calls"]["main"]["status"] == "stopped"
 
 
-@pytest.mark.parametrize("source", [
-    "def f(X, n): return f(X, n)", "from functools import lru_cache\n@lru_cache\ndef g(n): return g(n + 1)\ndef f(X, n): return g(0)",
-    "def f(X, n): return sorted([1, 2], key=lambda k: f(X, n))", "class C:\n    def __repr__(self): return repr([self])\ndef f(X, n): return repr(C())"])
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(X, n): return f(X, n)",
+        "from functools import lru_cache\n@lru_cache\ndef g(n): return g(n + 1)\ndef f(X, n): return g(0)",
+        "def f(X, n): return sorted([1, 2], key=lambda k: f(X, n))",
+        "class C:\n    def __repr__(self): return repr([self])\ndef f(X, n): return repr(C())",
+    ],
+)
 def test_endless_recursion_is_an_error_of_the_call_also_through_c(source):
     error = seen_of(source)["calls"]["main"]["error"]
     assert error["type"] == "RecursionError"
     assert seen_of("def f(X, n): return X")["calls"]["main"]["status"] == "returned"
 
 
-@pytest.mark.parametrize("ending", ["exit()", "quit()", "raise SystemExit", "import sys; sys.exit(3)", "import os; os._exit(1)",
-                                    "import os; os.abort()", "import os, signal; os.kill(os.getpid(), 9)", "raise KeyboardInterrupt"])
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "exit()",
+        "quit()",
+        "raise SystemExit",
+        "import sys; sys.exit(3)",
+        "import os; os._exit(1)",
+        "import os; os.abort()",
+        "import os, signal; os.kill(os.getpid(), 9)",
+        "raise KeyboardInterrupt",
+    ],
+)
 def test_nothing_in_the_code_ends_python(ending):
     record = seen_of(f"def f(X, n):\n    {ending}")["calls"]["main"]
     assert record["status"] == "raised" and record["error"]["type"] in ("SystemExit", "KeyboardInterrupt")
-    assert os._exit.__module__ != "grader.sandbox" and seen_of("def f(X, n): return X")["calls"]["main"]["status"] == "returned"
+    assert (
+        os._exit.__module__ != "grader.sandbox"
+        and seen_of("def f(X, n): return X")["calls"]["main"]["status"] == "returned"
+    )
 
 
 def test_input_has_nobody_to_ask_and_an_array_too_large_is_an_error():
@@ -145,10 +203,17 @@ def test_input_has_nobody_to_ask_and_an_array_too_large_is_an_error():
 
 
 TAMPERING = {
-    "numpy.exp": "np.exp = np.exp2", "numpy.allclose": "np.allclose = lambda *a, **k: True", "builtins.len": "builtins.len = lambda x: 0",
-    "builtins.isinstance": "builtins.isinstance = lambda *a: True", "builtins.id": "builtins.id = lambda x: 0", "builtins.str": "builtins.str = None",
-    "builtins.BaseException": "builtins.BaseException = KeyError", "builtins.sorted": "del builtins.sorted", "math.sqrt": "import math; math.sqrt = abs",
-    "numpy.linalg.norm": "np.linalg.norm = None", "numpy.abs": "np.abs = None",
+    "numpy.exp": "np.exp = np.exp2",
+    "numpy.allclose": "np.allclose = lambda *a, **k: True",
+    "builtins.len": "builtins.len = lambda x: 0",
+    "builtins.isinstance": "builtins.isinstance = lambda *a: True",
+    "builtins.id": "builtins.id = lambda x: 0",
+    "builtins.str": "builtins.str = None",
+    "builtins.BaseException": "builtins.BaseException = KeyError",
+    "builtins.sorted": "del builtins.sorted",
+    "math.sqrt": "import math; math.sqrt = abs",
+    "numpy.linalg.norm": "np.linalg.norm = None",
+    "numpy.abs": "np.abs = None",
     "numpy.allclose by its code": "np.allclose._implementation.__code__ = (lambda *a, **k: True).__code__",
     "builtins.print": "builtins.print = lambda *a: None",
 }
@@ -168,7 +233,10 @@ def test_a_name_that_is_replaced_is_put_back_and_told(name, line, where):
 
 def test_names_added_to_numpy_are_gone_at_the_next_check():
     seen_of("import numpy as np\nnp.softmax = lambda E: E\ndef f(X, n): return X")
-    assert seen_of("import numpy as np\ndef f(X, n): return np.softmax(X)")["calls"]["main"]["error"]["type"] == "AttributeError"
+    assert (
+        seen_of("import numpy as np\ndef f(X, n): return np.softmax(X)")["calls"]["main"]["error"]["type"]
+        == "AttributeError"
+    )
 
 
 def test_what_a_cell_of_the_page_replaced_does_not_reach_the_check():
@@ -201,8 +269,10 @@ def test_prints_are_kept_and_capped_and_streams_are_put_back():
 
 
 def test_the_signature_tells_how_many_arguments_fit():
-    takes = {source: seen_of(f"{source} return X")["takes"] for source in
-             ("def f(X, n, m):", "def f(X, n=1, *, k=2):", "def f(*all):", "def f(X, *, n):")}
+    takes = {
+        source: seen_of(f"{source} return X")["takes"]
+        for source in ("def f(X, n, m):", "def f(X, n=1, *, k=2):", "def f(*all):", "def f(X, *, n):")
+    }
     assert [(one["required"], one["accepts"]) for one in takes.values()] == [(3, 3), (1, 2), (0, 99), (2, 1)]
 
 
@@ -213,34 +283,56 @@ def test_turns_that_cannot_be_counted_are_told():
 
 
 def test_a_class_with_code_in_its_words_does_no_harm():
-    evil = ("class E(Exception):\n    def __str__(self): raise SystemExit\n"
-            "class L(list):\n    def __len__(self): raise E\n    def __getitem__(self, k): raise E\ndef f(X, n):\n    raise E('said')")
-    assert seen_of(evil)["calls"]["main"]["error"] == {"type": "E", "message": "said", "line": 7, "text": "raise E('said')", "shapes": {"X": [3, 2]}}
-    assert seen_of(evil.replace("raise E('said')", "return L([1])"))["calls"]["main"]["status"] in ("returned", "raised")
+    evil = (
+        "class E(Exception):\n    def __str__(self): raise SystemExit\n"
+        "class L(list):\n    def __len__(self): raise E\n    def __getitem__(self, k): raise E\ndef f(X, n):\n    raise E('said')"
+    )
+    assert seen_of(evil)["calls"]["main"]["error"] == {
+        "type": "E",
+        "message": "said",
+        "line": 7,
+        "text": "raise E('said')",
+        "shapes": {"X": [3, 2]},
+    }
+    assert seen_of(evil.replace("raise E('said')", "return L([1])"))["calls"]["main"]["status"] in (
+        "returned",
+        "raised",
+    )
 
 
 def test_looking_through_the_frames_and_the_heap_finds_no_expected_number():
     """In a Python of its own, as in the page: there nothing right was ever computed."""
-    hunt = ("import gc, sys\nimport numpy as np\ndef f(X, n):\n    right = float((X * n + 0.125).sum())\n"
-            "    return np.array([sum(type(a) is np.ndarray and a.shape == (3, 2) and float(a.sum()) == right for a in gc.get_objects())])")
-    program = ("import sys, json; sys.path.insert(0, sys.argv[1]); from grader import sandbox; from grader.observe import observe\n"
-               "print(json.dumps(observe(sys.argv[2], 'f', json.loads(sys.argv[3]))))")
-    done = subprocess.run([sys.executable, "-c", program, str(PY), hunt, json.dumps(CALLS)], capture_output=True, text=True, check=True)
+    hunt = (
+        "import gc, sys\nimport numpy as np\ndef f(X, n):\n    right = float((X * n + 0.125).sum())\n"
+        "    return np.array([sum(type(a) is np.ndarray and a.shape == (3, 2) and float(a.sum()) == right for a in gc.get_objects())])"
+    )
+    program = (
+        "import sys, json; sys.path.insert(0, sys.argv[1]); from grader import sandbox; from grader.observe import observe\n"
+        "print(json.dumps(observe(sys.argv[2], 'f', json.loads(sys.argv[3]))))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(PY), hunt, json.dumps(CALLS)], capture_output=True, text=True, check=True
+    )
     assert unpack(json.loads(done.stdout)["calls"]["main"]["values"][0])[0] == 0
 
 
 def test_a_part_of_numpy_that_the_code_was_first_to_use_is_as_it_was_too():
-    program = ("import sys; sys.path.insert(0, sys.argv[1]); from grader import sandbox; import numpy as np; from grader.observe import observe\n"
-               "assert 'numpy.random' not in sys.modules\n"
-               "observe('import numpy as np\\nnp.random.default_rng = None\\ndef f(): return 1', 'f', [])\n"
-               "print(np.random.default_rng(5).normal())")
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); from grader import sandbox; import numpy as np; from grader.observe import observe\n"
+        "assert 'numpy.random' not in sys.modules\n"
+        "observe('import numpy as np\\nnp.random.default_rng = None\\ndef f(): return 1', 'f', [])\n"
+        "print(np.random.default_rng(5).normal())"
+    )
     done = subprocess.run([sys.executable, "-c", program, str(PY)], capture_output=True, text=True, check=True)
     assert float(done.stdout) == np.random.default_rng(5).normal()
 
 
 def test_a_run_leaves_limits_and_warnings_as_they_were():
     import warnings
+
     before, keyboard = (sys.getrecursionlimit(), np.geterr(), list(warnings.filters)), sys.stdin
-    seen_of("import sys, warnings\nimport numpy as np\ndef f(X, n):\n    sys.setrecursionlimit(10 ** 6)\n    np.seterr(all='ignore')\n    sys.stdin = None\n    warnings.simplefilter('error')\n    return X")
+    seen_of(
+        "import sys, warnings\nimport numpy as np\ndef f(X, n):\n    sys.setrecursionlimit(10 ** 6)\n    np.seterr(all='ignore')\n    sys.stdin = None\n    warnings.simplefilter('error')\n    return X"
+    )
     assert (sys.getrecursionlimit(), np.geterr(), list(warnings.filters)) == before
     assert sys.stdin is keyboard

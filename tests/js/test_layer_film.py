@@ -1,4 +1,5 @@
 """The layer film: its numbers are those of attention.py, and every matrix is drawn in its true proportions."""
+
 import json
 import random
 import re
@@ -30,7 +31,9 @@ console.log(JSON.stringify(films.map(({cells, ...given}) => {
 
 def in_node(films):
     node, _ = node_and_npm()
-    outcome = subprocess.run([node, "--input-type=module", "-e", IN_NODE], input=json.dumps(films), cwd=ROOT, capture_output=True, text=True)
+    outcome = subprocess.run(
+        [node, "--input-type=module", "-e", IN_NODE], input=json.dumps(films), cwd=ROOT, capture_output=True, text=True
+    )
     assert outcome.returncode == 0, outcome.stderr[-2000:]
     return json.loads(outcome.stdout)
 
@@ -44,7 +47,7 @@ def fifty():
         X = vectors(tokens(" ".join(dice.choices(VOCABULARY, k=dice.randint(1, 14)))), dice.uniform(1, 8))
         Q, K, V = X @ Wq, X @ Wk, X @ Wv
         output, A = attention(Q, K, V)
-        ours.append({"Q": Q, "K": K, "V": V, "scores": Q @ K.T, "scaled": Q @ K.T / 8 ** .5, "A": A, "output": output})
+        ours.append({"Q": Q, "K": K, "V": V, "scores": Q @ K.T, "scaled": Q @ K.T / 8**0.5, "A": A, "output": output})
         T = len(X)
         cells = [{"of": of, "i": dice.randrange(T), "j": dice.randrange(ours[-1][of].shape[1])} for of in ours[-1]]
         films.append({"X": X.tolist(), "Wq": Wq.tolist(), "Wk": Wk.tolist(), "Wv": Wv.tolist(), "cells": cells})
@@ -63,11 +66,15 @@ def test_a_cell_is_the_sum_of_the_products_it_shows(fifty):
             value = ours[cell["of"]][cell["i"], cell["j"]]
             assert np.isclose(shown["value"], value)
             if shown["kind"] == "product":
-                assert np.isclose(sum(shown["products"]), value) and np.isclose(np.dot(shown["row"], shown["col"]), value)
+                assert np.isclose(sum(shown["products"]), value) and np.isclose(
+                    np.dot(shown["row"], shown["col"]), value
+                )
             elif shown["kind"] == "scaled":
                 assert np.isclose(shown["score"] / shown["divisor"], value)
             else:
-                assert np.isclose(shown["exps"][cell["j"]] / shown["total"], value) and np.isclose(sum(shown["weights"]), 1)
+                assert np.isclose(shown["exps"][cell["j"]] / shown["total"], value) and np.isclose(
+                    sum(shown["weights"]), 1
+                )
 
 
 def test_likeness_is_the_cosine_of_what_was_read_and_each_words_vector(fifty):
@@ -79,7 +86,16 @@ def test_likeness_is_the_cosine_of_what_was_read_and_each_words_vector(fifty):
 def drawn(stop, **more):
     Wq, Wk, Wv = learnt()["agreement"]
     words = tokens("the keys to this car are here")
-    data = {"tokens": words, "X": vectors(words).tolist(), "Wq": Wq.tolist(), "Wk": Wk.tolist(), "Wv": Wv.tolist(), "row": 5, "stop": stop, **more}
+    data = {
+        "tokens": words,
+        "X": vectors(words).tolist(),
+        "Wq": Wq.tolist(),
+        "Wk": Wk.tolist(),
+        "Wv": Wv.tolist(),
+        "row": 5,
+        "stop": stop,
+        **more,
+    }
     return ElementTree.fromstring(f"<all>{draw(ROOT, 'layer-film', data, WORDS)}</all>")
 
 
@@ -89,19 +105,34 @@ def matrices(film):
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_every_frame_has_the_proportions_of_its_matrix_and_a_piece_of_line_for_every_cell(narrow):
-    shapes = {"X": (7, 16), "Wq": (16, 8), "Wk": (16, 8), "Wv": (16, 16), "Q": (7, 8), "K": (7, 8), "V": (7, 16),
-              "scores": (7, 7), "scaled": (7, 7), "A": (7, 7), "output": (7, 16)}
+    shapes = {
+        "X": (7, 16),
+        "Wq": (16, 8),
+        "Wk": (16, 8),
+        "Wv": (16, 16),
+        "Q": (7, 8),
+        "K": (7, 8),
+        "V": (7, 16),
+        "scores": (7, 7),
+        "scaled": (7, 7),
+        "A": (7, 7),
+        "output": (7, 16),
+    }
     groups = matrices(drawn(7, narrow=narrow))
     assert {group.get("data-of") for group in groups} == set(shapes)
     for group in groups:
-        rows, cols = shapes[group.get("data-of")][::-1] if group.get("data-turned") is not None else shapes[group.get("data-of")]
+        rows, cols = (
+            shapes[group.get("data-of")][::-1] if group.get("data-turned") is not None else shapes[group.get("data-of")]
+        )
         frame = next(rect for rect in group.iter("rect") if rect.get("class") == "frame")
         assert (float(frame.get("height")), float(frame.get("width"))) == (12 * rows + 1, 12 * cols + 1)
         assert sum(len(re.findall("M", path.get("d"))) for path in group.iter("path")) == rows * cols
 
 
 def test_matrices_come_in_the_order_of_the_stops_and_nothing_leaves_the_drawing():
-    there = lambda stop: [group.get("data-of") for group in matrices(drawn(stop)) if group.get("data-there") is not None]
+    there = lambda stop: [
+        group.get("data-of") for group in matrices(drawn(stop)) if group.get("data-there") is not None
+    ]
     assert there(1) == ["X"] and set(there(2)) == {"X", "Wq", "Wk", "Wv", "Q", "K", "V"} and len(there(7)) == 15
     for narrow in (False, True):
         for svg in drawn(7, narrow=narrow).iter("svg"):
@@ -115,8 +146,10 @@ def test_the_word_in_focus_keeps_its_row_and_a_cell_shows_its_sources():
     film = drawn(3, cell={"of": "scores", "i": 5, "j": 1})
     for group in matrices(film):
         ghosts = [rect for rect in group.iter("rect") if rect.get("class") == "ghost"]
-        assert len(ghosts) == (2 if group.get("data-of") in ("X", "Q", "scores") and group.get("data-there") is not None else 0)
-    assert len([rect for rect in film.iter("rect") if rect.get("class") == "source"]) == 4      # q in two places, k in two
+        assert len(ghosts) == (
+            2 if group.get("data-of") in ("X", "Q", "scores") and group.get("data-there") is not None else 0
+        )
+    assert len([rect for rect in film.iter("rect") if rect.get("class") == "source"]) == 4  # q in two places, k in two
     assert len([rect for rect in film.iter("rect") if rect.get("class") == "cell"]) == 1
 
 
@@ -126,9 +159,12 @@ def travelling(stop, t, **more):
 
 def test_between_stops_the_products_come_one_by_one_and_the_strip_is_one_long():
     cells = lambda stop, t: len([rect for rect in travelling(stop, t).iter("rect") if rect.get("data-shade")])
-    assert travelling(2, 0) is None and travelling(6, .5) is None
-    assert cells(1, .01) == 3 * 16 + 3 and cells(1, .99) == 3 * 16 + 8 + 8 + 16           # three rows of X, and q, k, v so far
-    assert cells(2, .01) == 8 + 1 and cells(2, .99) == 8 + 7                               # q over a key, and the scores so far
-    assert cells(3, .5) == 7 and cells(5, .5) == 7 * 16
-    strip = [rect for rect in travelling(4, .999).iter("rect")]
-    assert abs(sum(float(rect.get("width")) for rect in strip) - 7 * 12) < 3 and abs(sum(float(rect.get("data-share")) for rect in strip) - 1) < 1e-9
+    assert travelling(2, 0) is None and travelling(6, 0.5) is None
+    assert cells(1, 0.01) == 3 * 16 + 3 and cells(1, 0.99) == 3 * 16 + 8 + 8 + 16  # three rows of X, and q, k, v so far
+    assert cells(2, 0.01) == 8 + 1 and cells(2, 0.99) == 8 + 7  # q over a key, and the scores so far
+    assert cells(3, 0.5) == 7 and cells(5, 0.5) == 7 * 16
+    strip = [rect for rect in travelling(4, 0.999).iter("rect")]
+    assert (
+        abs(sum(float(rect.get("width")) for rect in strip) - 7 * 12) < 3
+        and abs(sum(float(rect.get("data-share")) for rect in strip) - 1) < 1e-9
+    )

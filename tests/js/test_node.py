@@ -1,4 +1,5 @@
 """How answers to questions are read and marked: the JavaScript says it, Node runs its tests."""
+
 import subprocess
 from pathlib import Path
 

@@ -1,4 +1,5 @@
 """Positions as hands of clocks: the numbers are those of positions.py, and what is said to depend on the distance alone does."""
+
 import json
 import random
 import subprocess
@@ -26,15 +27,31 @@ def test_fifty_random_words_and_positions_are_pythons():
     asked = []
     for _ in range(50):
         d, a = 2 * dice.randint(1, 8), dice.randint(0, 30)
-        asked.append({"x": rng.normal(size=d).tolist(), "y": rng.normal(size=d).tolist(), "a": a, "b": a + dice.randint(0, 12)})
+        asked.append(
+            {"x": rng.normal(size=d).tolist(), "y": rng.normal(size=d).tolist(), "a": a, "b": a + dice.randint(0, 12)}
+        )
     node, _ = node_and_npm()
-    done = subprocess.run([node, "--input-type=module", "-e", IN_NODE], input=json.dumps(asked), cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(
+        [node, "--input-type=module", "-e", IN_NODE], input=json.dumps(asked), cwd=ROOT, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     for question, answer in zip(asked, json.loads(done.stdout), strict=True):
         x, y, a, b = np.array(question["x"]), np.array(question["y"]), question["a"], question["b"]
         P = sinusoids(b + 1, len(x))
         turn = lambda vector, t: rotated(np.tile(vector, (t + 1, 1)))[t]
         assert np.allclose(answer["sinusoid"], P[a]) and np.allclose(answer["turned"], turn(x, a))
-        expected = {"words": x @ y, "word-position": x @ P[b], "position-word": P[a] @ y, "positions": P[a] @ P[b], "turned": turn(x, a) @ turn(y, b)}
+        expected = {
+            "words": x @ y,
+            "word-position": x @ P[b],
+            "position-word": P[a] @ y,
+            "positions": P[a] @ P[b],
+            "turned": turn(x, a) @ turn(y, b),
+        }
         assert np.allclose([answer["products"][name] for name in expected], list(expected.values()))
-        assert answer["stays"] == {"words": True, "word-position": False, "position-word": False, "positions": True, "turned": True}
+        assert answer["stays"] == {
+            "words": True,
+            "word-position": False,
+            "position-word": False,
+            "positions": True,
+            "turned": True,
+        }

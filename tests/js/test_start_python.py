@@ -1,4 +1,5 @@
 """static/python/worker/start.js, run in Node: the first visit from packs, the next from an image, and whatever is wrong with an image, from packs."""
+
 import json
 import shutil
 import subprocess
@@ -7,9 +8,13 @@ import pytest
 
 from publish.setup.node import node_and_npm, node_modules
 
-pytestmark = pytest.mark.xdist_group("test_start_python")   # in one process: what all of them look at is made once
-QUESTIONS = [      # as a lesson asks them; only the last one calls what no lesson does
-    {"do": "run", "source": "import numpy as np\nX = np.arange(9.0).reshape(3, 3) + 1\nprint((X @ X.T).round(2))\nX.mean(axis=1)", "cell": "a"},
+pytestmark = pytest.mark.xdist_group("test_start_python")  # in one process: what all of them look at is made once
+QUESTIONS = [  # as a lesson asks them; only the last one calls what no lesson does
+    {
+        "do": "run",
+        "source": "import numpy as np\nX = np.arange(9.0).reshape(3, 3) + 1\nprint((X @ X.T).round(2))\nX.mean(axis=1)",
+        "cell": "a",
+    },
     {"do": "run", "source": "sorted({'a', 'b'}), [*{'a', 'b', 'c', 'd'}]", "cell": "b"},
     {"do": "run", "source": "def f(n):\n    return 1 / n\n\nf(0)", "cell": "c"},
     {"do": "attend", "sentence": "the keys to this car are here", "r": 4},
@@ -25,15 +30,20 @@ def visits(root, built, tmp_path_factory):
     (nowhere / "nothing").touch()
     shutil.copy(node_modules(root) / "pyodide/pyodide.asm.wasm", nowhere)
     (folder / "site").mkdir()
-    (folder / "node_modules").symlink_to(node_modules(root))     # in Node, Pyodide asks for ws
+    (folder / "node_modules").symlink_to(node_modules(root))  # in Node, Pyodide asks for ws
     for part in ("assets", "python"):
         shutil.copytree(built / part, folder / "site" / part)
-    assets, = (folder / "site/assets").iterdir()
+    (assets,) = (folder / "site/assets").iterdir()
     for script in (root / "static/python/worker").glob("*.js"):
         shutil.copy(script, assets)
     node, _ = node_and_npm()
-    done = subprocess.run([node, str(root / "tests/js/start-python.mjs"), str(folder / "site"), json.dumps(QUESTIONS)],
-                          cwd=folder, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(
+        [node, str(root / "tests/js/start-python.mjs"), str(folder / "site"), json.dumps(QUESTIONS)],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
     assert done.returncode == 0, done.stderr[-600:]
     return json.loads(done.stdout.splitlines()[-1])
 
@@ -43,7 +53,15 @@ def without_seconds(answers):
 
 
 def test_the_first_visit_asks_for_what_a_start_needs_and_nothing_else(visits):
-    assert sorted(visits["first"]["start"]) == ["course.pack", "engine.pack", "libraries.pack", "numpy.pack", "pyodide.asm.mjs", "pyodide.mjs", "python.pack"]
+    assert sorted(visits["first"]["start"]) == [
+        "course.pack",
+        "engine.pack",
+        "libraries.pack",
+        "numpy.pack",
+        "pyodide.asm.mjs",
+        "pyodide.mjs",
+        "python.pack",
+    ]
     assert set(visits["first"]["stages"]) == {"download", "start", "packages"}
 
 
@@ -61,8 +79,13 @@ def test_modules_that_no_start_needs_arrive_when_they_are_imported(visits):
 
 def test_what_comes_later_comes_once(visits):
     came = [name for names in visits["first"]["later"] for name in names]
-    assert len(came) == len(set(came)) and set(came) <= {"rest.pack", "engine-cold.wasm", "multiarray_umath-cold.wasm", "umath_linalg-cold.wasm"}
-    assert not any(visits["second"]["later"])          # it has arrived meanwhile, while there was time
+    assert len(came) == len(set(came)) and set(came) <= {
+        "rest.pack",
+        "engine-cold.wasm",
+        "multiarray_umath-cold.wasm",
+        "umath_linalg-cold.wasm",
+    }
+    assert not any(visits["second"]["later"])  # it has arrived meanwhile, while there was time
 
 
 def test_a_visit_leaves_the_files_an_image_and_the_unzipped_interpreter(visits):
@@ -70,7 +93,11 @@ def test_a_visit_leaves_the_files_an_image_and_the_unzipped_interpreter(visits):
 
 
 def test_the_second_visit_starts_from_the_image_and_asks_nobody(visits):
-    assert visits["second"]["start"] == [] and "packages" not in visits["second"]["stages"] and visits["second"]["said"] == []
+    assert (
+        visits["second"]["start"] == []
+        and "packages" not in visits["second"]["stages"]
+        and visits["second"]["said"] == []
+    )
 
 
 @pytest.mark.parametrize("visit", ["second", "strange", "cut", "half"])

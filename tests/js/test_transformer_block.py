@@ -1,4 +1,5 @@
 """Transformer layers as floors: the numbers are those of layers.py, and what is marked as moved has moved."""
+
 import json
 import random
 import subprocess
@@ -22,23 +23,49 @@ console.log(JSON.stringify(asked.map(({X, layers, how}) => stacked(X, layers, ho
 
 
 def random_layer(rng, d, h, d_k, d_ff):
-    return {"Wq": rng.normal(size=(h, d, d_k)), "Wk": rng.normal(size=(h, d, d_k)), "Wv": rng.normal(size=(h, d, d_k)), "Wo": rng.normal(size=(h * d_k, d)),
-            "W1": rng.normal(size=(d, d_ff)), "b1": rng.normal(size=d_ff), "W2": rng.normal(size=(d_ff, d)), "b2": rng.normal(size=d),
-            "gain1": rng.normal(size=d), "shift1": rng.normal(size=d), "gain2": rng.normal(size=d), "shift2": rng.normal(size=d)}
+    return {
+        "Wq": rng.normal(size=(h, d, d_k)),
+        "Wk": rng.normal(size=(h, d, d_k)),
+        "Wv": rng.normal(size=(h, d, d_k)),
+        "Wo": rng.normal(size=(h * d_k, d)),
+        "W1": rng.normal(size=(d, d_ff)),
+        "b1": rng.normal(size=d_ff),
+        "W2": rng.normal(size=(d_ff, d)),
+        "b2": rng.normal(size=d),
+        "gain1": rng.normal(size=d),
+        "shift1": rng.normal(size=d),
+        "gain2": rng.normal(size=d),
+        "shift2": rng.normal(size=d),
+    }
 
 
 def test_two_layers_of_fifty_random_cases_are_pythons():
     dice, rng, asked, ours = random.Random(8), np.random.default_rng(8), [], []
     for _ in range(50):
         d, h, d_k = dice.randint(2, 6), dice.randint(1, 3), dice.randint(1, 4)
-        X, layers = rng.normal(size=(dice.randint(1, 6), d)), [random_layer(rng, d, h, d_k, dice.randint(1, 8)) for _ in range(2)]
-        how = {"attention": dice.random() < .7, "normFirst": dice.random() < .5}
-        asked.append({"X": X.tolist(), "layers": [{name: W.tolist() for name, W in layer.items()} for layer in layers], "how": how})
+        X, layers = (
+            rng.normal(size=(dice.randint(1, 6), d)),
+            [random_layer(rng, d, h, d_k, dice.randint(1, 8)) for _ in range(2)],
+        )
+        how = {"attention": dice.random() < 0.7, "normFirst": dice.random() < 0.5}
+        asked.append(
+            {
+                "X": X.tolist(),
+                "layers": [{name: W.tolist() for name, W in layer.items()} for layer in layers],
+                "how": how,
+            }
+        )
         for layer in layers:
-            X, A = transformer_layer(X, layer if how["attention"] else {**layer, "Wo": np.zeros_like(layer["Wo"])}, norm_first=how["normFirst"])
+            X, A = transformer_layer(
+                X,
+                layer if how["attention"] else {**layer, "Wo": np.zeros_like(layer["Wo"])},
+                norm_first=how["normFirst"],
+            )
             ours.append((X, A))
     node, _ = node_and_npm()
-    done = subprocess.run([node, "--input-type=module", "-e", IN_NODE], input=json.dumps(asked), cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(
+        [node, "--input-type=module", "-e", IN_NODE], input=json.dumps(asked), cwd=ROOT, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     theirs = [one for case in json.loads(done.stdout) for one in case]
     for (X, A), one in zip(ours, theirs, strict=True):
@@ -67,7 +94,11 @@ def test_only_attention_carries_a_change_from_one_column_to_another():
 
 
 def test_a_layer_has_its_parts_in_the_order_of_its_kind_and_its_weights_sum_to_one():
-    column = lambda svg: [node.get("data-part") for node in svg.iter() if (node.get("class") or "").startswith("node") and node.get("data-column") == "0"]
+    column = lambda svg: [
+        node.get("data-part")
+        for node in svg.iter()
+        if (node.get("class") or "").startswith("node") and node.get("data-column") == "0"
+    ]
     assert column(drawn(count=1)) == ["attention", "add", "norm", "network", "add", "norm"]
     assert column(drawn(count=1, normFirst=True)) == ["norm", "attention", "add", "norm", "network", "add"]
     threads = [path for path in drawn(count=1).iter("path") if "thread" in path.get("class", "")]

@@ -1,4 +1,5 @@
 """The plane's arithmetic is Python's, and what is drawn stands where the numbers say."""
+
 import json
 import random
 import subprocess
@@ -25,17 +26,29 @@ console.log(JSON.stringify(JSON.parse(all).map((state) => ({...reading(state), h
 def random_state(dice):
     number = lambda most: round(dice.uniform(-most, most), 1)
     count = dice.randint(3, 6)
-    words = [{"name": f"word{j}", "arrow": [number(3), number(3)], "value": [number(2), number(2)]} for j in range(count)]
+    words = [
+        {"name": f"word{j}", "arrow": [number(3), number(3)], "value": [number(2), number(2)]} for j in range(count)
+    ]
     q, k = ([[number(3), number(3)], [number(3), number(3)]] for _ in "qk")
     matrices = dice.choice([None, {"q": q, "k": k}, {"q": q, "k": q}])
     home, target = dice.sample(range(count), 2)
-    return {"words": words, "asks": dice.randrange(count), "home": home, "target": target, "query": [number(4), number(4)], "matrices": matrices,
-            "locked": bool(matrices) and matrices["q"] == matrices["k"], "divisor": dice.choice([.1, 1, 2 ** .5, 10])}
+    return {
+        "words": words,
+        "asks": dice.randrange(count),
+        "home": home,
+        "target": target,
+        "query": [number(4), number(4)],
+        "matrices": matrices,
+        "locked": bool(matrices) and matrices["q"] == matrices["k"],
+        "divisor": dice.choice([0.1, 1, 2**0.5, 10]),
+    }
 
 
 def computed(states):
     node, _ = node_and_npm()
-    outcome = subprocess.run([node, "--input-type=module", "-e", SCRIPT], cwd=ROOT, input=json.dumps(states), capture_output=True, text=True)
+    outcome = subprocess.run(
+        [node, "--input-type=module", "-e", SCRIPT], cwd=ROOT, input=json.dumps(states), capture_output=True, text=True
+    )
     assert outcome.returncode == 0, outcome.stderr
     return json.loads(outcome.stdout)
 
@@ -60,7 +73,11 @@ def fifty():
 def test_fifty_random_planes_compute_what_numpy_computes(fifty):
     for state, found in fifty:
         scores, weights, output = by_numpy(state)
-        assert np.allclose(found["scores"], scores) and np.allclose(found["weights"], weights) and np.allclose(found["output"], output)
+        assert (
+            np.allclose(found["scores"], scores)
+            and np.allclose(found["weights"], weights)
+            and np.allclose(found["output"], output)
+        )
         assert np.allclose(np.array(found["shadows"]) * found["length"], scores)
 
 
@@ -85,7 +102,7 @@ def test_with_one_matrix_whoever_reads_a_word_only_is_scored_above_zero_by_it():
         home, target = state["home"], state["target"]
         (there, weights, _), (back, *_) = by_numpy(state, home), by_numpy(state, target)
         assert np.isclose(there[target], back[home])
-        if weights[target] >= .95:
+        if weights[target] >= 0.95:
             read += 1
             assert back[home] > 0
     assert read > 100
@@ -93,7 +110,7 @@ def test_with_one_matrix_whoever_reads_a_word_only_is_scored_above_zero_by_it():
 
 def test_the_tasks_are_met_when_numpy_says_so(fifty):
     for state, found in fifty:
-        only = by_numpy(state, state["home"])[1][state["target"]] >= .95
+        only = by_numpy(state, state["home"])[1][state["target"]] >= 0.95
         away = only and by_numpy(state, state["target"])[0][state["home"]] < 0
         assert found["met"] == {"only": only, "away": away, "out": False}
 

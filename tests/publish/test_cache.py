@@ -1,4 +1,5 @@
 """What is kept between builds is made once, whole or not at all, and does not grow for ever."""
+
 import os
 import threading
 
@@ -29,6 +30,7 @@ def test_two_builds_at_once_make_it_once(tmp_path):
     def build():
         ready.wait()
         kept(tmp_path, "things/1", make)
+
     threads = [threading.Thread(target=build) for _ in range(4)]
     for thread in threads:
         thread.start()
@@ -41,6 +43,7 @@ def test_a_thing_that_could_not_be_finished_is_not_kept_and_made_anew(tmp_path):
     def fail(path):
         path.write_text("half")
         raise OSError("the disk is full")
+
     with pytest.raises(OSError):
         kept(tmp_path, "things/1", fail)
     assert kept(tmp_path, "things/1", lambda path: path.write_text("whole")).read_text() == "whole"
@@ -59,6 +62,6 @@ def test_a_lock_is_held_by_one_at_a_time(tmp_path):
     with alone(tmp_path, "task"):
         thread = threading.Thread(target=lambda: [entered.set() for _ in [alone(tmp_path, "task").__enter__()]])
         thread.start()
-        assert not entered.wait(.2)
+        assert not entered.wait(0.2)
     assert entered.wait(5)
     thread.join()

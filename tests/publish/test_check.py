@@ -1,4 +1,5 @@
 """Every mistake an author can make is found, at its line, with what to do; what is right is left alone."""
+
 import os
 import re
 import signal
@@ -22,34 +23,90 @@ CELL = "```{code-cell} python\n:name: a1\nx = 1 / 3\nprint(round(x, 3))\n```\n"
 # what it is: (the lesson's text, the line the mistake is in, counted from the first line of this text, words of the message)
 MISTAKES = {
     "unknown fence": ("text\n\n```{code-sell} python\nx\n```", 3, r"unknown fence \{code-sell\}; known are code-cell"),
-    "unknown option": ("```{code-cell} python\n:name: a1\n:colour: red\nx = 1\n```", 1, "no option :colour:; known are name"),
+    "unknown option": (
+        "```{code-cell} python\n:name: a1\n:colour: red\nx = 1\n```",
+        1,
+        "no option :colour:; known are name",
+    ),
     "cell without a name": ("```{code-cell} python\nx = 1\n```", 1, "needs the line :name:"),
     "name taken twice": (CELL + CELL, 6, "the name 'a1' is taken by the .* in line 6"),
     "empty cell": ("```{code-cell} python\n:name: a1\n```", 1, "the cell is empty"),
     "cell in another language": ("```{code-cell} julia\n:name: a1\nx\n```", 1, "only python can run here"),
-    "cell that raises": (CELL + "\n```{code-cell} python\n:name: a2\ny = 1\ny / 0\n```", 9, "a2 raises ZeroDivisionError in its line 2"),
+    "cell that raises": (
+        CELL + "\n```{code-cell} python\n:name: a2\ny = 1\ny / 0\n```",
+        9,
+        "a2 raises ZeroDivisionError in its line 2",
+    ),
     "figure that does not evaluate": (CELL + "\ntext\nand {eval}`a1.y:.2f` here", 8, "'?y'?; correct it"),
-    "figure of a name that its cell does not leave": (CELL + "\n{eval}`a1.xs`", 7, r"among what the cell a1 leaves \(x\) there is no xs"),
+    "figure of a name that its cell does not leave": (
+        CELL + "\n{eval}`a1.xs`",
+        7,
+        r"among what the cell a1 leaves \(x\) there is no xs",
+    ),
     "figure with a wrong format": (CELL + "\n{eval}`a1.x:.3q`", 7, "cannot be computed"),
     "figure typed by hand": (CELL + "\nIt is 0.333, not 0.334.", 7, r"0\.334 is typed by hand and no cell prints it"),
-    "cell without a seed": ("```{code-cell} python\n:name: a1\nimport numpy as np\nnp.random.default_rng().normal()\n```", 4, r"default_rng\(\).* gives other numbers at every run"),
-    "clock in a cell": ("```{code-cell} python\n:name: a1\nimport time\ntime.time()\n```", 4, "gives other numbers at every run"),
-    "option without its first colon": ("```{code-cell} python\nname: a1\n\nx = 1\n```", 1, "needs the line :name: .*'name: a1' lacks a colon"),
+    "cell without a seed": (
+        "```{code-cell} python\n:name: a1\nimport numpy as np\nnp.random.default_rng().normal()\n```",
+        4,
+        r"default_rng\(\).* gives other numbers at every run",
+    ),
+    "clock in a cell": (
+        "```{code-cell} python\n:name: a1\nimport time\ntime.time()\n```",
+        4,
+        "gives other numbers at every run",
+    ),
+    "option without its first colon": (
+        "```{code-cell} python\nname: a1\n\nx = 1\n```",
+        1,
+        "needs the line :name: .*'name: a1' lacks a colon",
+    ),
     "second title": ("# Again", 1, "# Again is a second title"),
     "level that is skipped": ("## A\n\n#### B", 3, "the heading 'B' skips a level; write ### before it"),
     "link that is not encrypted": ("a\n[x](http://example.org/)", 2, "is not encrypted; write https:"),
-    "entry without an address": ("```{reading}\n- {title: A, authors: B, year: 1, kind: c, where: d, url: example.org, language: en, why: e}\n```", 1, "begins with no https://"),
+    "entry without an address": (
+        "```{reading}\n- {title: A, authors: B, year: 1, kind: c, where: d, url: example.org, language: en, why: e}\n```",
+        1,
+        "begins with no https://",
+    ),
     "unknown role": ("a\nb {evil}`x` c", 2, r"unknown role \{evil\}; known are eval"),
-    "no right answer": (":::{question} choice\n:name: q\nWhich?\n\n- ( ) a\n\n  no\n:::", 1, "no answer is marked right"),
-    "two right answers": (":::{question} choice\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- (x) b\n\n  yes\n:::", 9, "2 answers are marked right"),
-    "option without mark": (":::{question} choice\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- b\n\n  yes\n:::", 9, "an option without a mark"),
-    "option without reason": (":::{question} several\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- ( ) b\n:::", 9, "an option without a reason"),
-    "unknown kind of question": (":::{question} guess\n:name: q\nWhich?\n\n- (x) a\n:::", 1, "unknown kind of question 'guess'"),
+    "no right answer": (
+        ":::{question} choice\n:name: q\nWhich?\n\n- ( ) a\n\n  no\n:::",
+        1,
+        "no answer is marked right",
+    ),
+    "two right answers": (
+        ":::{question} choice\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- (x) b\n\n  yes\n:::",
+        9,
+        "2 answers are marked right",
+    ),
+    "option without mark": (
+        ":::{question} choice\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- b\n\n  yes\n:::",
+        9,
+        "an option without a mark",
+    ),
+    "option without reason": (
+        ":::{question} several\n:name: q\nWhich?\n\n- (x) a\n\n  yes\n\n- ( ) b\n:::",
+        9,
+        "an option without a reason",
+    ),
+    "unknown kind of question": (
+        ":::{question} guess\n:name: q\nWhich?\n\n- (x) a\n:::",
+        1,
+        "unknown kind of question 'guess'",
+    ),
     "question without options": (":::{question} choice\n:name: q\nWhich?\n:::", 1, "no options"),
     "question without text": (":::{question} choice\n:name: q\n\n- (x) a\n\n  yes\n:::", 1, "asks nothing"),
     "number without answer": (":::{question} number\n:name: q\nHow many?\n\n- *: no\n:::", 1, "add the line :answer:"),
-    "answer that is no number": (":::{question} number\n:name: q\n:answer: 1,5\nHow many?\n\n- *: no\n:::", 1, ":answer: 1,5 is not a number"),
-    "nothing said to other answers": (":::{question} number\n:name: q\n:answer: 2\nHow many?\n\n- 3: no\n:::", 1, r"begins with \*:"),
+    "answer that is no number": (
+        ":::{question} number\n:name: q\n:answer: 1,5\nHow many?\n\n- *: no\n:::",
+        1,
+        ":answer: 1,5 is not a number",
+    ),
+    "nothing said to other answers": (
+        ":::{question} number\n:name: q\n:answer: 2\nHow many?\n\n- 3: no\n:::",
+        1,
+        r"begins with \*:",
+    ),
     "link to no lesson": ("a\n[x](lesson:nowhere)", 2, "lesson:nowhere leads to no lesson; the course has one"),
     "link to no id in a lesson": ("## A\n\n[x](lesson:one#b)", 3, "leads to no id in lessons/one/lesson.md; it has a"),
     "link to no id on the page": ("## A\n\n[x](#b)", 3, "the link #b leads to no id"),
@@ -61,17 +118,49 @@ MISTAKES = {
     "mathematics that does not parse": ("a\n$x$ and\n$\\frac{a}{$", 3, "mathematics does not parse: Expected closing"),
     "display mathematics that does not parse": ("a\n\n$$\n\\nosuch\n$$", 3, "mathematics does not parse"),
     "formula with spaces": ("a\n`$ a $` $x$ and $ y $ here", 2, r"\$ y \$ is not read as a formula"),
-    "unknown switch": ("```{attention-grid}\n:name: g\n:sentence: a b\n:switches: lights\n```", 1, "no switch 'lights'"),
-    "predicted word not in the sentence": ("```{attention-grid}\n:name: g\n:sentence: a b\n:predict: c\n```", 1, "not a word of the sentence"),
-    "sentence without a word": ("```{attention-grid}\n:name: g\n:sentence: \u200b\n```", 1, ":sentence: There is nothing to read yet"),
-    "stepper without its word": ("```{pair-stepper}\n:name: s\n:sentence: a b\n:query: c\n:key: b\n```", 1, ":query: c is not a word of the sentence; it has a, b"),
-    "laboratory with one key": ("```{root-lab}\n:name: l\n:keys: 1\n```", 1, ":keys: 1 is not a whole number from 2 to 64"),
-    "head that nobody trained": ("```{head-grids}\n:name: h\n:sentence: a b\n:heads: agreement nouns\n```", 1, "nouns is no head trained with positions; known are agreement, previous"),
-    "challenge with an unknown word about its solution": ("```{challenge} f\n:solution: soon\nWrite f.\n```", 1, ":solution: soon is unknown; write pass .*, after 3 tries, or never"),
+    "unknown switch": (
+        "```{attention-grid}\n:name: g\n:sentence: a b\n:switches: lights\n```",
+        1,
+        "no switch 'lights'",
+    ),
+    "predicted word not in the sentence": (
+        "```{attention-grid}\n:name: g\n:sentence: a b\n:predict: c\n```",
+        1,
+        "not a word of the sentence",
+    ),
+    "sentence without a word": (
+        "```{attention-grid}\n:name: g\n:sentence: \u200b\n```",
+        1,
+        ":sentence: There is nothing to read yet",
+    ),
+    "stepper without its word": (
+        "```{pair-stepper}\n:name: s\n:sentence: a b\n:query: c\n:key: b\n```",
+        1,
+        ":query: c is not a word of the sentence; it has a, b",
+    ),
+    "laboratory with one key": (
+        "```{root-lab}\n:name: l\n:keys: 1\n```",
+        1,
+        ":keys: 1 is not a whole number from 2 to 64",
+    ),
+    "head that nobody trained": (
+        "```{head-grids}\n:name: h\n:sentence: a b\n:heads: agreement nouns\n```",
+        1,
+        "nouns is no head trained with positions; known are agreement, previous",
+    ),
+    "challenge with an unknown word about its solution": (
+        "```{challenge} f\n:solution: soon\nWrite f.\n```",
+        1,
+        ":solution: soon is unknown; write pass .*, after 3 tries, or never",
+    ),
     "challenge without files": ("```{challenge} f\nWrite f.\n```", 1, "the file stub.py is missing"),
     "fence that is never closed": ("a\n\n```python\nx = 1", 3, "```python is never closed"),
     "part that is never closed": (":::{note} A\ntext\n\n## B", 1, r":::\{note\} A is never closed"),
-    "part that is not closed before the next": (":::{note} A\ntext\n\n:::{note} B\ntext\n:::", 1, r":::\{note\} A is not closed before \{note\} B begins in line 9"),
+    "part that is not closed before the next": (
+        ":::{note} A\ntext\n\n:::{note} B\ntext\n:::",
+        1,
+        r":::\{note\} A is not closed before \{note\} B begins in line 9",
+    ),
     "style in raw HTML": ("a\n\n<p style='color: red'>x</p>", 3, "the page's policy blocks 'style='"),
     "script in raw HTML": ("a <script>b</script>", 1, "the page's policy blocks '<script'"),
     "reading that is no list": ("```{reading}\ntitle: a\n```", 1, "holds no list"),
@@ -90,16 +179,22 @@ def test_is_found_at_its_line(what, tmp_path):
     found = complaints(tmp_path, one=text)
     line += HEAD.count("\n")
     assert any(re.match(rf"lessons/one/lesson\.md:{line}: .*{words}", one) for one in found), found
-    assert all("; " in one for one in found)   # ... and every one says what to do
+    assert all("; " in one for one in found)  # ... and every one says what to do
 
 
 def test_all_mistakes_are_listed_at_once(tmp_path):
     found = complaints(tmp_path, one="[x](#a)\n\n```{nothing}\n```\n", two="[y](lesson:three)\n")
-    assert [one.split(": ")[0] for one in found] == ["lessons/one/lesson.md:6", "lessons/one/lesson.md:8", "lessons/two/lesson.md:6"]
+    assert [one.split(": ")[0] for one in found] == [
+        "lessons/one/lesson.md:6",
+        "lessons/one/lesson.md:8",
+        "lessons/two/lesson.md:6",
+    ]
 
 
 def test_a_cell_that_fails_is_said_once_and_not_for_each_of_its_figures(tmp_path):
-    (found,) = complaints(tmp_path, one="```{code-cell} python\n:name: a1\nx = 1 / 0\n```\n\nIt is {eval}`a1.x`, or {eval}`a1.x:.2f`.\n")
+    (found,) = complaints(
+        tmp_path, one="```{code-cell} python\n:name: a1\nx = 1 / 0\n```\n\nIt is {eval}`a1.x`, or {eval}`a1.x:.2f`.\n"
+    )
     assert "a1 raises ZeroDivisionError" in found
 
 
@@ -139,8 +234,14 @@ def test_front_matter_must_have_a_title_and_a_summary(tmp_path):
     assert check(root)[1] == ["lessons/one/lesson.md:1: the front matter has no `summary:`; add it"]
 
 
-@pytest.mark.parametrize("packages, words", [("mdurl", "is not a list"), ("[mdurl]", "mdurl has no version; write for instance mdurl==1.0"),
-                                             ("[numpy==2.4.3]", "could not be had as a pure Python wheel")])
+@pytest.mark.parametrize(
+    "packages, words",
+    [
+        ("mdurl", "is not a list"),
+        ("[mdurl]", "mdurl has no version; write for instance mdurl==1.0"),
+        ("[numpy==2.4.3]", "could not be had as a pure Python wheel"),
+    ],
+)
 def test_a_package_must_be_pinned_and_pure(packages, words, tmp_path):
     root = small_course(tmp_path, one="text")
     write(root / "lessons/one/lesson.md", f"---\ntitle: a\nsummary: b\npackages: {packages}\n---\ntext\n")
@@ -158,8 +259,13 @@ def test_a_mistake_ends_the_command_with_its_line_and_no_traceback(tmp_path):
     root = small_course(tmp_path, one="[x](#a)")
     said = "lessons/one/lesson.md:6: the link #a leads to no id in lessons/one/lesson.md; it has none\n"
     for command in "build", "check":
-        done = subprocess.run([sys.executable, "-c", RUN, command], cwd=root, capture_output=True, text=True,
-                              env=dict(os.environ, PYTHONPATH="py"))
+        done = subprocess.run(
+            [sys.executable, "-c", RUN, command],
+            cwd=root,
+            capture_output=True,
+            text=True,
+            env=dict(os.environ, PYTHONPATH="py"),
+        )
         assert (done.returncode, done.stderr) == (1, said)
 
 
@@ -171,7 +277,7 @@ build.run(sys.argv[1:])
 """
 
 
-PICTURES = {   # name: (bytes, words of the message)
+PICTURES = {  # name: (bytes, words of the message)
     "big.png": (b"\x89PNG" + bytes(2_000_000), "has 2.0 MB, and every reader fetches it"),
     "text.png": (b"no picture", "is no PNG inside"),
     "broken.svg": (b"<svg><g></svg>", "is broken: mismatched tag"),
@@ -194,11 +300,15 @@ TEXT = "---\ntitle: Á\nsummary: b\n---\n\ntext é\n"
 def test_a_file_that_is_not_utf8_is_named_with_its_line(encoding, line, tmp_path):
     root = small_course(tmp_path, one="text")
     (root / "lessons/one/lesson.md").write_bytes(TEXT.encode(encoding))
-    with pytest.raises(LessonError, match=rf"^lessons/one/lesson.md:{line}: the file is not UTF-8 but .*; save it as UTF-8$"):
+    with pytest.raises(
+        LessonError, match=rf"^lessons/one/lesson.md:{line}: the file is not UTF-8 but .*; save it as UTF-8$"
+    ):
         check(root)
 
 
-@pytest.mark.parametrize("name", ["stub.py", "solution.py", "checks.py", "wrong/divided_by_width.py", "messages.en.toml"])
+@pytest.mark.parametrize(
+    "name", ["stub.py", "solution.py", "checks.py", "wrong/divided_by_width.py", "messages.en.toml"]
+)
 def test_a_file_of_a_challenge_that_is_not_utf8_is_named(name, tmp_path):
     root = challenged(tmp_path)
     path = root / "lessons/two" / name
@@ -224,9 +334,15 @@ def challenged(folder):
 def test_a_cell_that_never_ends_is_named_and_nothing_is_left_running(tmp_path, monkeypatch):
     monkeypatch.setitem(PATIENCE, "cell", 3)
     mark = f"marker_{tmp_path.name}"
-    root = small_course(tmp_path, one=CELL + f"\n```{{code-cell}} python\n:name: a2\nimport subprocess, sys\n{mark} = 1\n"
-                        f"subprocess.Popen([sys.executable, '-c', 'while True: {mark} = 1'])\nwhile True: pass\n```\n")
-    with pytest.raises(LessonError, match="lessons/one/lesson.md:14: the cell a2 did not end within 3 seconds; look for a loop without an end"):
+    root = small_course(
+        tmp_path,
+        one=CELL + f"\n```{{code-cell}} python\n:name: a2\nimport subprocess, sys\n{mark} = 1\n"
+        f"subprocess.Popen([sys.executable, '-c', 'while True: {mark} = 1'])\nwhile True: pass\n```\n",
+    )
+    with pytest.raises(
+        LessonError,
+        match="lessons/one/lesson.md:14: the cell a2 did not end within 3 seconds; look for a loop without an end",
+    ):
         check(root)
     until(lambda: mark not in subprocess.run(["ps", "-ewwo", "args"], capture_output=True, text=True).stdout)
 
@@ -238,13 +354,21 @@ def test_a_cell_that_ends_python_is_named(tmp_path):
 
 
 def test_a_build_that_is_ended_takes_its_recorder_along(tmp_path):
-    root = small_course(tmp_path, one="```{code-cell} python\n:name: a1\nopen('/dev/null')\nprint('begun', file=open(BEGUN, 'w'))\nwhile True: pass\n```\n")
+    root = small_course(
+        tmp_path,
+        one="```{code-cell} python\n:name: a1\nopen('/dev/null')\nprint('begun', file=open(BEGUN, 'w'))\nwhile True: pass\n```\n",
+    )
     begun = tmp_path / "begun"
     lesson = root / "lessons/one/lesson.md"
     lesson.write_text(lesson.read_text().replace("BEGUN", repr(str(begun))))
     for ending in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
         begun.unlink(missing_ok=True)
-        process = subprocess.Popen([sys.executable, "-c", RUN, "check"], cwd=root, env=dict(os.environ, PYTHONPATH="py"), stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            [sys.executable, "-c", RUN, "check"],
+            cwd=root,
+            env=dict(os.environ, PYTHONPATH="py"),
+            stderr=subprocess.DEVNULL,
+        )
         until(lambda: begun.exists())
         (recorder,) = children(process.pid)
         process.send_signal(ending)
@@ -260,17 +384,25 @@ def until(true, seconds=60):
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end
-        time.sleep(.05)
+        time.sleep(0.05)
 
 
 SETTINGS = "id: a\ntitle: b\ntagline: c\n"
 
 
-@pytest.mark.parametrize("settings, words", [
-    (SETTINGS + "lessons: [one, one]\n", "one is listed 2 times"), (SETTINGS + "lessons: [one]\nbeside: [one]\n", "one is listed 2 times"),
-    (SETTINGS + "lessons: [one]\nauthor: me\n", "the line `author:` is unknown; known are beside"),
-    (SETTINGS + "language: de\nlessons: [one]\n", "language: de has no interface yet; copy static/interface/en.json to static/interface/de.json"),
-    (SETTINGS + "lessons:\n\t- one\n", "lessons/course.yml:5: .*indent with spaces, not with a tab")])
+@pytest.mark.parametrize(
+    "settings, words",
+    [
+        (SETTINGS + "lessons: [one, one]\n", "one is listed 2 times"),
+        (SETTINGS + "lessons: [one]\nbeside: [one]\n", "one is listed 2 times"),
+        (SETTINGS + "lessons: [one]\nauthor: me\n", "the line `author:` is unknown; known are beside"),
+        (
+            SETTINGS + "language: de\nlessons: [one]\n",
+            "language: de has no interface yet; copy static/interface/en.json to static/interface/de.json",
+        ),
+        (SETTINGS + "lessons:\n\t- one\n", "lessons/course.yml:5: .*indent with spaces, not with a tab"),
+    ],
+)
 def test_a_course_that_is_set_up_wrongly_is_told_so(settings, words, tmp_path):
     root = small_course(tmp_path, one="text")
     write(root / "lessons/course.yml", settings)
@@ -282,7 +414,9 @@ def test_a_course_that_is_set_up_wrongly_is_told_so(settings, words, tmp_path):
 def test_front_matter_that_nobody_reads_is_said(key, tmp_path):
     root = small_course(tmp_path, one="text")
     write(root / "lessons/one/lesson.md", f"---\ntitle: a\nsummary: b\n{key}: 1\n---\ntext\n")
-    assert check(root)[1] == [f"lessons/one/lesson.md:4: the front matter has an unknown line `{key}:`; known are lang, packages, summary, title"]
+    assert check(root)[1] == [
+        f"lessons/one/lesson.md:4: the front matter has an unknown line `{key}:`; known are lang, packages, summary, title"
+    ]
 
 
 def test_front_matter_that_is_not_closed_is_said(tmp_path):

@@ -1,4 +1,5 @@
 """Results files are graded again by the page's own grader, in a browser; what they claim is never believed, and none is lost."""
+
 import csv
 import io
 import json
@@ -15,7 +16,7 @@ from publish.grading.tasks import Task, tasks_of
 from publish.record.packet import packet
 from publish.setup.problem import Problem
 
-pytestmark = pytest.mark.xdist_group("test_publish_collect")   # in one process: what all of them look at is made once
+pytestmark = pytest.mark.xdist_group("test_publish_collect")  # in one process: what all of them look at is made once
 ROOT = Path(__file__).resolve().parents[2]
 LESSON = "self-attention"
 SOLUTION = (ROOT / "lessons" / LESSON / "solution.py").read_text("utf-8")
@@ -23,12 +24,22 @@ RIGHT = {"source": {"given": [2]}, "size": {"given": "12 x 12"}}
 
 
 def work(source=None, claims=False, quiz=None, **more):
-    items = [{"lesson": LESSON, "name": f"quiz/{name}", "value": {**value, "verdict": "right"}} for name, value in (quiz or {}).items()]
+    items = [
+        {"lesson": LESSON, "name": f"quiz/{name}", "value": {**value, "verdict": "right"}}
+        for name, value in (quiz or {}).items()
+    ]
     if source is not None:
         items.append({"lesson": LESSON, "name": "challenge/self_attention", "value": {"source": source}})
     if claims:
         items.append({"lesson": LESSON, "name": "verdict/self_attention", "value": {"passed": True, "source": source}})
-    return {"format": "lesson work", "version": 1, "course": "self-attention-course", "saved": "2026-01-01T00:00:00Z", "items": items, **more}
+    return {
+        "format": "lesson work",
+        "version": 1,
+        "course": "self-attention-course",
+        "saved": "2026-01-01T00:00:00Z",
+        "items": items,
+        **more,
+    }
 
 
 def page(work):
@@ -38,7 +49,13 @@ def page(work):
 
 HANDED_IN = {
     "ada.html": page(work(SOLUTION, True, RIGHT, student="Ada")),
-    "forged.html": page(work("def self_attention(X, Wq, Wk, Wv):\n    print('all checks passed')\n    return X, X", True, {"source": {"given": [0]}})),
+    "forged.html": page(
+        work(
+            "def self_attention(X, Wq, Wk, Wv):\n    print('all checks passed')\n    return X, X",
+            True,
+            {"source": {"given": [0]}},
+        )
+    ),
     "blank.json": json.dumps(work()),
     "loop.json": json.dumps(work("while True: pass")),
     "ender.json": json.dumps(work("import os\nos._exit(0)")),
@@ -46,9 +63,18 @@ HANDED_IN = {
     "other.json": json.dumps({**work(), "course": "another"}),
     "nonsense.json": "[" * 100_000,
     "empty.html": "<p>nothing here",
-    "hostile.json": json.dumps({**work(), "items": [None, 1, {"lesson": {}, "name": [], "value": {"source": 1}},
-                                                    {"lesson": LESSON, "name": "challenge/self_attention", "value": {"source": 7}},
-                                                    {"lesson": LESSON, "name": "quiz/size", "value": {"given": {"a": 1}}}]}),
+    "hostile.json": json.dumps(
+        {
+            **work(),
+            "items": [
+                None,
+                1,
+                {"lesson": {}, "name": [], "value": {"source": 1}},
+                {"lesson": LESSON, "name": "challenge/self_attention", "value": {"source": 7}},
+                {"lesson": LESSON, "name": "quiz/size", "value": {"given": {"a": 1}}},
+            ],
+        }
+    ),
 }
 
 
@@ -60,18 +86,27 @@ def zipped(files):
     return whole.getvalue()
 
 
-MORE = {   # as learning platforms and mail programs deliver it
+MORE = {  # as learning platforms and mail programs deliver it
     "Ben_123_file/results.HTML": page(work(student="Ben", saved="2026-01-02T00:00:00Z")).encode(),
     "Cleo/deep/down/results.htm": page(work(student="Cleo")).encode(),
     "dan.html.txt": page(work(student="Dan")).encode(),
-    "eve": json.dumps(work(student="Eve")).encode(),                                       # no ending at all
+    "eve": json.dumps(work(student="Eve")).encode(),  # no ending at all
     "fay.json": json.dumps(work(student="Fay")).encode("utf-16"),
     "gil.json": b"\xef\xbb\xbf" + json.dumps(work(student="Gil")).encode(),
-    "all.zip": zipped({"Hal/results.html": page(work(student="Hal")), "__MACOSX/._Hal": "x", "essay.docx": "x",
-                       "more.ZIP": zipped({"ida.htm": page(work(student="Ida"))})}),
+    "all.zip": zipped(
+        {
+            "Hal/results.html": page(work(student="Hal")),
+            "__MACOSX/._Hal": "x",
+            "essay.docx": "x",
+            "more.ZIP": zipped({"ida.htm": page(work(student="Ida"))}),
+        }
+    ),
     "Ben again.html": page(work(student=" ben ", saved="2026-01-03T00:00:00Z")).encode(),
     "broken.zip": b"PK\x03\x04 nothing",
-    "._ada.html": b"\0\5", ".DS_Store": b"x", "photo.pdf": b"%PDF-1.4", "nothing.html": b"",
+    "._ada.html": b"\0\5",
+    ".DS_Store": b"x",
+    "photo.pdf": b"%PDF-1.4",
+    "nothing.html": b"",
 }
 
 
@@ -138,7 +173,13 @@ def test_every_file_has_a_row_or_is_named_as_skipped(found, folder, rows):
     hand_ins, skipped = found
     students = {one.student.strip().capitalize() for one in hand_ins if one.student}
     assert {"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida"} <= students
-    assert {place for place, _ in skipped} == {"._ada.html", ".DS_Store", "photo.pdf", "all.zip/__MACOSX/._Hal", "all.zip/essay.docx"}
+    assert {place for place, _ in skipped} == {
+        "._ada.html",
+        ".DS_Store",
+        "photo.pdf",
+        "all.zip/__MACOSX/._Hal",
+        "all.zip/essay.docx",
+    }
     places = {one.file for one in hand_ins} | {place for place, _ in skipped}
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
@@ -147,7 +188,10 @@ def test_every_file_has_a_row_or_is_named_as_skipped(found, folder, rows):
 
 
 def test_of_two_versions_the_newest_counts_and_both_say_so(rows):
-    assert rows["Ben_123_file/results.HTML"]["remarks"] == "one of 2 files of this name; Ben again.html is newer and counts"
+    assert (
+        rows["Ben_123_file/results.HTML"]["remarks"]
+        == "one of 2 files of this name; Ben again.html is newer and counts"
+    )
     assert rows["Ben again.html"]["remarks"] == "one of 2 files of this name; the newest, it counts"
     assert known_as("  José   LÓPEZ ") == known_as("Jose\u0301 Lo\u0301pez")
 
@@ -188,7 +232,7 @@ def test_rows_are_kept_when_the_work_is_broken_off_or_the_disk_fails(tmp_path, c
     assert "ada.html" in (tmp_path / "a.csv").read_text("utf-8-sig")
     with Table(tmp_path / "b.csv", ["file"]) as table:
         table.write({"file": "ada.html"})
-        table.file.close()                                    # the stick is pulled
+        table.file.close()  # the stick is pulled
         table.write({"file": "ben.html"})
     assert "could not be written any more" in capsys.readouterr().err
     assert "ada.html" in table.path.read_text("utf-8-sig") and "ben.html" in table.path.read_text("utf-8-sig")
@@ -207,4 +251,12 @@ def test_a_browser_in_which_the_courses_own_solution_fails_blames_no_student(cou
     asked = packet(ROOT / "lessons" / LESSON)
     asked["styles"][0]["code"] = "def self_attention(X, Wq, Wk, Wv): pass"
     with pytest.raises(Problem, match="the course's own solution of self_attention does not pass"):
-        list(grade_all(ROOT, course[0], found[0], {(LESSON, "challenge/self_attention"): Task(LESSON, "challenge/self_attention", "", asked=asked)}, 1))
+        list(
+            grade_all(
+                ROOT,
+                course[0],
+                found[0],
+                {(LESSON, "challenge/self_attention"): Task(LESSON, "challenge/self_attention", "", asked=asked)},
+                1,
+            )
+        )

@@ -1,4 +1,5 @@
 """The files of Pyodide: their sha256 decides, whatever the source; what cannot be had stops the build with its name."""
+
 import hashlib
 import zipfile
 
@@ -14,8 +15,10 @@ SHA = hashlib.sha256(GOOD).hexdigest()
 
 def gives(content):
     """A source that has the file with this content."""
+
     def source(name, version, kept):
         kept.write_bytes(content)
+
     return source
 
 
@@ -26,8 +29,10 @@ def nothing(name, version, kept):
 @pytest.fixture
 def sources(monkeypatch):
     """Replace all sources but the cache."""
+
     def replace(**others):
         monkeypatch.setattr(download, "SOURCES", {"cache": download.from_cache, **others})
+
     return replace
 
 

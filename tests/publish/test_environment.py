@@ -1,4 +1,5 @@
 """A bare machine becomes a working one, once; what cannot be had is said in one line."""
+
 import hashlib
 import subprocess
 
@@ -34,7 +35,10 @@ def test_what_pip_says_reaches_the_author_in_one_line(monkeypatch, tmp_path):
     said = "Looking in indexes\nERROR: No matching distribution found for a==1\n"
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 1, "", said))
     (tmp_path / "requirements.txt").write_text("a==1")
-    with pytest.raises(Problem, match=r"^requirements.txt: pip could not install it: ERROR: No matching distribution found for a==1; see"):
+    with pytest.raises(
+        Problem,
+        match=r"^requirements.txt: pip could not install it: ERROR: No matching distribution found for a==1; see",
+    ):
         environment.install(tmp_path, tmp_path / "requirements.txt")
     assert not (tmp_path / "requirements.installed").exists()
 
@@ -91,4 +95,8 @@ def test_no_file_of_the_project_names_a_registry():
     """Whoever builds uses the registries of their own machine."""
     for name in "package-lock.json", "requirements.txt", "requirements-test.txt", ".npmrc":
         text = (ROOT / name).read_text()
-        assert "resolved\"" not in text and "registry" not in text.replace("omit-lockfile-registry-resolved", "") and "index" not in text, name
+        assert (
+            'resolved"' not in text
+            and "registry" not in text.replace("omit-lockfile-registry-resolved", "")
+            and "index" not in text
+        ), name

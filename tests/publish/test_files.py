@@ -1,4 +1,5 @@
 """No command empties a folder it did not make, and none overwrites a file it did not write: a canary stays in every case."""
+
 import os
 import subprocess
 import sys
@@ -20,8 +21,14 @@ build.run(sys.argv[1:])
 
 def run(root, *words):
     """A command of build.py in a project -> (exit code, what it said)."""
-    done = subprocess.run([sys.executable, "-c", RUN, *map(str, words)], cwd=root, capture_output=True, text=True, timeout=100,
-                          env=dict(os.environ, PYTHONPATH=f"py{os.pathsep}{ROOT}"))
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, *map(str, words)],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        env=dict(os.environ, PYTHONPATH=f"py{os.pathsep}{ROOT}"),
+    )
     return done.returncode, done.stdout + done.stderr
 
 
@@ -52,7 +59,9 @@ def test_a_missing_or_empty_folder_is_filled_and_one_of_ours_replaced(tmp_path):
 
 
 def test_a_folder_with_a_file_of_somebody_else_is_never_replaced(tmp_path, canary):
-    with pytest.raises(Problem, match="hers: this folder holds important.txt, which build.py did not write; nothing was touched"):
+    with pytest.raises(
+        Problem, match="hers: this folder holds important.txt, which build.py did not write; nothing was touched"
+    ):
         filled(tmp_path, canary.parent)
     assert canary.read_text() == CANARY and [*canary.parent.iterdir()] == [canary]
 
@@ -102,14 +111,17 @@ def test_a_file_that_was_changed_by_hand_is_not_overwritten(tmp_path):
     room_for(folder, ["a.ipynb"])
     write(folder / "a.ipynb", "as written")
     mark(folder, ["a.ipynb"])
-    room_for(folder, ["a.ipynb", "b.ipynb"])                     # unchanged: may be written again
+    room_for(folder, ["a.ipynb", "b.ipynb"])  # unchanged: may be written again
     write(folder / "a.ipynb", CANARY)
     with pytest.raises(Problem, match="a.ipynb is there already and was not written by build.py, or was changed since"):
         room_for(folder, ["a.ipynb", "b.ipynb"])
     assert (folder / "a.ipynb").read_text() == CANARY and [*marked(folder)] == ["a.ipynb"]
 
 
-@pytest.mark.parametrize("place", ["", "docs", "lessons", "lessons/one", "lessons/new", "py/course", "static", "tests/out", ".git", "..", "hers.txt"])
+@pytest.mark.parametrize(
+    "place",
+    ["", "docs", "lessons", "lessons/one", "lessons/new", "py/course", "static", "tests/out", ".git", "..", "hers.txt"],
+)
 def test_build_leaves_the_course_and_all_above_it_alone(place, course):
     write(course / "docs/important.txt", CANARY)
     write(course / "hers.txt", CANARY)
@@ -121,11 +133,18 @@ def test_build_leaves_the_course_and_all_above_it_alone(place, course):
     assert (course / "docs/important.txt").read_text() == (course / "hers.txt").read_text() == CANARY
 
 
-COMMANDS = {   # words -> a file of hers that stands where the command would write
-    "build --out {hers}": "index.html", "single --out {hers}": "one.html", "notebook --out {hers}": "one.ipynb",
-    "bench --out {hers}": "bench.json", "bench --firefox --out {hers}": "bench-firefox.md", "new one": "../course/lessons/one/lesson.md",
-    "screenshot --help": "../course/docs/screenshot.png", "screenshot stray": "../course/docs/screenshot.png",
-    "words --help": "../course/words.txt", "train stray": "../course/docs/bench.json", "collect {hers}/none stray": "results.csv",
+COMMANDS = {  # words -> a file of hers that stands where the command would write
+    "build --out {hers}": "index.html",
+    "single --out {hers}": "one.html",
+    "notebook --out {hers}": "one.ipynb",
+    "bench --out {hers}": "bench.json",
+    "bench --firefox --out {hers}": "bench-firefox.md",
+    "new one": "../course/lessons/one/lesson.md",
+    "screenshot --help": "../course/docs/screenshot.png",
+    "screenshot stray": "../course/docs/screenshot.png",
+    "words --help": "../course/words.txt",
+    "train stray": "../course/docs/bench.json",
+    "collect {hers}/none stray": "results.csv",
 }
 
 

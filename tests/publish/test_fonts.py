@@ -1,4 +1,5 @@
 """The fonts of the pages: every character is there, no formula lacks one, the same sources give the same bytes."""
+
 import io
 
 import pytest
@@ -25,8 +26,12 @@ def test_the_math_font_keeps_its_table_and_the_root_in_several_sizes(cut):
     radical = font.getBestCmap()[ord("√")]
     constructions = font["MATH"].table.MathVariants
     sizes = constructions.VertGlyphConstruction[constructions.VertGlyphCoverage.glyphs.index(radical)]
-    glyphs = {record.VariantGlyph for record in sizes.MathGlyphVariantRecord} | {part.glyph for part in sizes.GlyphAssembly.PartRecords}
-    assert len(glyphs) > 4 and len({font["hmtx"][glyph][0] for glyph in glyphs}) == 1   # as wide as each other: see even_roots
+    glyphs = {record.VariantGlyph for record in sizes.MathGlyphVariantRecord} | {
+        part.glyph for part in sizes.GlyphAssembly.PartRecords
+    }
+    assert (
+        len(glyphs) > 4 and len({font["hmtx"][glyph][0] for glyph in glyphs}) == 1
+    )  # as wide as each other: see even_roots
     assert all(ord(letter) in font.getBestCmap() for letter in "𝐗⊤𝑥𝑄𝛼ℎ")
 
 

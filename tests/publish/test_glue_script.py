@@ -1,4 +1,5 @@
 """py/publish/pyodide/glue_script.py: Pyodide's script, shortened to what the interpreter and the libraries can call."""
+
 import gzip
 import re
 
@@ -8,9 +9,11 @@ from publish.pyodide import glue_script, wasm
 from publish.pyodide.download import pyodide_files
 from publish.pyodide.packs import members, packs
 
-SMALL = ('var wasmImports={a_b:_a_b,plain,emscripten_glFlush:_flush,lost:_lost};'
-         'function _lost(){eval("1")}_lost.sig="v";_a_b.sig="vi";Module["_lost"]=_lost;Module["seen"]=seen;Module["twice"]=twice;Module.twice();'
-         '_kept=Module["_kept"]=wasmExports["kept"];_kept();_idle=Module["_idle"]=wasmExports["idle"].value>>>0;var _kept,_idle')
+SMALL = (
+    "var wasmImports={a_b:_a_b,plain,emscripten_glFlush:_flush,lost:_lost};"
+    'function _lost(){eval("1")}_lost.sig="v";_a_b.sig="vi";Module["_lost"]=_lost;Module["seen"]=seen;Module["twice"]=twice;Module.twice();'
+    '_kept=Module["_kept"]=wasmExports["kept"];_kept();_idle=Module["_idle"]=wasmExports["idle"].value>>>0;var _kept,_idle'
+)
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +52,7 @@ def test_an_export_counts_as_used_when_it_is_named_beyond_its_assignment(whole, 
 
 def test_everything_that_the_interpreter_and_all_of_numpy_import_is_still_offered(whole, made, root):
     start = whole.index(glue_script.OFFERED[0]) + len(glue_script.OFFERED[0])
-    before = {item.partition(":")[0] for item in whole[start:whole.index(glue_script.OFFERED[1], start)].split(",")}
+    before = {item.partition(":")[0] for item in whole[start : whole.index(glue_script.OFFERED[1], start)].split(",")}
     numpy = next(path for name, path in pyodide_files(root).items() if name.startswith("numpy-"))
     libraries = [code for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")]
     asked = set().union(*(wasm.names(code)[1] for code in [gzip.decompress(made["engine.pack"]), *libraries]))
@@ -61,8 +64,13 @@ def test_everything_that_the_interpreter_and_all_of_numpy_import_is_still_offere
 def test_the_interpreter_exports_what_all_of_numpy_imports_from_it(made, root):
     files = pyodide_files(root)
     numpy = next(path for name, path in files.items() if name.startswith("numpy-"))
-    asked = set().union(*(wasm.names(code)[1] for name, code in members(numpy.read_bytes()).items() if name.endswith(".so")))
-    before, after = wasm.names(files["pyodide.asm.wasm"].read_bytes())[0], wasm.names(gzip.decompress(made["engine.pack"]))[0]
+    asked = set().union(
+        *(wasm.names(code)[1] for name, code in members(numpy.read_bytes()).items() if name.endswith(".so"))
+    )
+    before, after = (
+        wasm.names(files["pyodide.asm.wasm"].read_bytes())[0],
+        wasm.names(gzip.decompress(made["engine.pack"]))[0],
+    )
     assert asked & before and asked & before <= after
 
 
@@ -87,7 +95,15 @@ def test_every_pattern_says_when_it_finds_nothing(lost):
 def test_the_private_names_that_a_start_relies_on_are_there_and_one_that_is_gone_is_named(whole, root):
     boot, files = (root / "static/python/worker/boot.js").read_text("utf-8"), pyodide_files(root)
     scripts, engine = [whole, files["pyodide.mjs"].read_text("utf-8")], files["pyodide.asm.wasm"].read_bytes()
-    assert {"newDSO", "LDSO", "loadWebAssemblyModule", "restoreSnapshot", "_makeSnapshot", "JsvError_Check", "__PyRuntime"} <= glue_script.private_names(boot)
+    assert {
+        "newDSO",
+        "LDSO",
+        "loadWebAssemblyModule",
+        "restoreSnapshot",
+        "_makeSnapshot",
+        "JsvError_Check",
+        "__PyRuntime",
+    } <= glue_script.private_names(boot)
     glue_script.check_private_names(boot, scripts, engine)
     with pytest.raises(ValueError, match="has no newDSO any more"):
         glue_script.check_private_names(boot, [text.replace("newDSO", "makeDSO") for text in scripts], engine)
@@ -96,7 +112,10 @@ def test_the_private_names_that_a_start_relies_on_are_there_and_one_that_is_gone
 def test_the_function_that_is_nearly_all_of_the_script_is_read_once(made):
     text = made["pyodide.asm.mjs"].decode()
     assert text.startswith("export default(async function(") and text.count("export default") == 1
-    assert glue_script.read_once("async function e(a){var b={}}export default e;function f(){}") == "export default(async function(a){var b={}});function f(){}"
+    assert (
+        glue_script.read_once("async function e(a){var b={}}export default e;function f(){}")
+        == "export default(async function(a){var b={}});function f(){}"
+    )
 
 
 def test_the_script_is_a_third_of_what_it_was(whole, made):

@@ -1,4 +1,5 @@
 """The course in several languages: each has its pages and its words; what is not translated stands there as it is, and is said."""
+
 import ast
 import json
 import re
@@ -13,7 +14,7 @@ from publish.commands.build import build
 from publish.commands.check import check, untranslated
 from publish.lessons.course import read_editions, read_lesson
 
-pytestmark = pytest.mark.xdist_group("test_publish_languages")   # in one process: what all of them look at is made once
+pytestmark = pytest.mark.xdist_group("test_publish_languages")  # in one process: what all of them look at is made once
 SETTINGS = """id: small
 title: A course
 tagline: Small.
@@ -46,7 +47,9 @@ def test_a_translated_lesson_has_its_own_page_in_its_language(root):
     assert spanish.find("html", lang="es", dir="ltr") and english.find("html", lang="en")
     assert [h1[2].strip() for h1 in spanish.find("h1")] == ["Una lección"]
     assert "Un curso" in spanish.find("header")[0][2]
-    assert spanish.find("html")[0][1]["data-lesson"] == english.find("html")[0][1]["data-lesson"]     # one storage for both
+    assert (
+        spanish.find("html")[0][1]["data-lesson"] == english.find("html")[0][1]["data-lesson"]
+    )  # one storage for both
 
 
 def test_every_address_on_every_page_leads_to_a_file(root):
@@ -97,30 +100,39 @@ def test_a_mistake_in_a_translation_names_the_translated_file(tmp_path):
 def test_every_title_that_is_not_translated_says_its_language(root):
     front, spanish, fallback = page(root, "es"), page(root, "es/lessons/one"), page(root, "es/lessons/two")
     assert [attributes.get("lang") for _, attributes, _ in front.find("h3")] == [None, "en"]
-    assert spanish.find("span", lang="en", dir="ltr")[0][2] == "A lesson"                     # the way to the next lesson
-    assert not fallback.find("span", lang="es") and fallback.find("h1")[0][2] == "A lesson"   # inside the English article
+    assert spanish.find("span", lang="en", dir="ltr")[0][2] == "A lesson"  # the way to the next lesson
+    assert (
+        not fallback.find("span", lang="es") and fallback.find("h1")[0][2] == "A lesson"
+    )  # inside the English article
     assert not [h3 for h3 in page(root, "").find("h3") if "lang" in h3[1]]
 
 
 # The course's own Spanish edition -------------------------------------------------------------------------------------
 
 INTERFACE = {lang: json.loads((ROOT / f"static/interface/{lang}.json").read_text("utf-8")) for lang in ("en", "es")}
-TRANSLATED = sorted(str(path.parent.relative_to(ROOT / "lessons")) for path in (ROOT / "lessons").glob("*/lesson.es.md"))
+TRANSLATED = sorted(
+    str(path.parent.relative_to(ROOT / "lessons")) for path in (ROOT / "lessons").glob("*/lesson.es.md")
+)
 
 
 def test_the_spanish_interface_has_every_word_of_the_english_one_and_no_other():
-    assert list(INTERFACE["es"]) == list(INTERFACE["en"])     # in the same order, so that two files are easy to compare
+    assert list(INTERFACE["es"]) == list(INTERFACE["en"])  # in the same order, so that two files are easy to compare
     assert all(sentence.strip() for sentence in INTERFACE["es"].values())
 
 
 def test_a_spanish_sentence_has_the_holes_of_the_english_one():
-    holes = {lang: {key: sorted(re.findall(r"\{\w+\}", sentence)) for key, sentence in words.items()} for lang, words in INTERFACE.items()}
+    holes = {
+        lang: {key: sorted(re.findall(r"\{\w+\}", sentence)) for key, sentence in words.items()}
+        for lang, words in INTERFACE.items()
+    }
     assert holes["es"] == holes["en"]
 
 
 def test_the_check_says_how_many_words_are_missing_and_which(root, monkeypatch):
-    monkeypatch.setattr("publish.commands.check.own_words", lambda _, lang: {key: word for key, word in INTERFACE[lang].items()
-                                                                   if (lang, key) != ("es", "cell.run")})
+    monkeypatch.setattr(
+        "publish.commands.check.own_words",
+        lambda _, lang: {key: word for key, word in INTERFACE[lang].items() if (lang, key) != ("es", "cell.run")},
+    )
     said = list(untranslated(root, read_editions(root)))
     assert f"static/interface/es.json: 1 of {len(INTERFACE['en'])} interface words are not translated: cell.run" in said
 
@@ -129,8 +141,15 @@ def test_of_the_spanish_interface_nothing_is_missing():
     assert not [line for line in untranslated(ROOT, read_editions(ROOT)) if "interface" in line]
 
 
-@pytest.mark.parametrize("variant, slug", [("no-divisor", "scale-none"), ("columns", "softmax-columns"), ("swapped", "qk-swapped"),
-                                           ("unnormalised", "exp-only")])
+@pytest.mark.parametrize(
+    "variant, slug",
+    [
+        ("no-divisor", "scale-none"),
+        ("columns", "softmax-columns"),
+        ("swapped", "qk-swapped"),
+        ("unnormalised", "exp-only"),
+    ],
+)
 def test_what_the_grader_would_say_of_a_broken_grid_is_what_it_says_in_spanish(variant, slug):
     messages = tomllib.loads((ROOT / "py/course/grader/messages/attention.es.toml").read_text("utf-8"))
     assert messages[slug]["seen"].startswith(INTERFACE["es"][f"grid.broken.{variant}.found"])
@@ -140,19 +159,25 @@ def test_what_the_grader_would_say_of_a_broken_grid_is_what_it_says_in_spanish(v
 def test_a_translated_lesson_has_the_parts_of_its_original_in_their_order(name):
     english, spanish = both(name)
     assert [shape(one) for one in spanish.document.directives] == [shape(one) for one in english.document.directives]
-    assert [heading[:2] for heading in spanish.document.headings] == [heading[:2] for heading in english.document.headings]   # level, id
+    assert [heading[:2] for heading in spanish.document.headings] == [
+        heading[:2] for heading in english.document.headings
+    ]  # level, id
 
 
 @pytest.mark.parametrize("name", TRANSLATED)
 def test_a_translated_cell_differs_in_comments_and_texts_only(name):
-    english, spanish = ([one.body for one in lesson.document.directives if one.kind == "code-cell"] for lesson in both(name))
+    english, spanish = (
+        [one.body for one in lesson.document.directives if one.kind == "code-cell"] for lesson in both(name)
+    )
     for one, other in zip(english, spanish, strict=True):
         assert without_texts(one) == without_texts(other)
 
 
 @pytest.mark.parametrize("name", TRANSLATED)
 def test_a_translated_lesson_has_the_mathematics_of_its_original(name):
-    english, spanish = (Counter(formulas((lesson.folder / Path(lesson.path).name).read_text("utf-8"))) for lesson in both(name))
+    english, spanish = (
+        Counter(formulas((lesson.folder / Path(lesson.path).name).read_text("utf-8"))) for lesson in both(name)
+    )
     assert spanish == english
 
 
@@ -171,7 +196,12 @@ def without_texts(source):
     """Python without comments, and with every text empty but those that a function other than print is given or that look
     something up: the sentence, the word "are", the name of a head."""
     tree = ast.parse(source)
-    used = {id(argument) for call in ast.walk(tree) if isinstance(call, ast.Call) and getattr(call.func, "id", "") != "print" for argument in call.args}
+    used = {
+        id(argument)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") != "print"
+        for argument in call.args
+    }
     used |= {id(lookup.slice) for lookup in ast.walk(tree) if isinstance(lookup, ast.Subscript)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in used:

@@ -1,4 +1,5 @@
 """An author's own files beside lesson.md: read at build, in the page's pack, in a notebook; what would go wrong is said."""
+
 import gzip
 import re
 
@@ -21,7 +22,11 @@ print(helper.twice(len(rows)), rows[1])
 
 def course(folder, text=TEXT, **files):
     root = small_course(folder, one=text)
-    for name, content in {"data.csv": "a,b\nZoë,2\n", "helper.py": "def twice(n):\n    return 2 * n\n", **files}.items():
+    for name, content in {
+        "data.csv": "a,b\nZoë,2\n",
+        "helper.py": "def twice(n):\n    return 2 * n\n",
+        **files,
+    }.items():
         write(root / "lessons/one" / name, content)
     return root
 
@@ -33,7 +38,12 @@ def test_a_cell_reads_a_table_and_imports_a_module_at_build_and_the_page_carries
     pages = pages_of(root, editions, answers)
     (name,) = re.findall(r'data-files="([^"]+)"', pages["lessons/one/index.html"])
     content = gzip.decompress(pages[f"lessons/one/{name}"])
-    assert b"/home/pyodide/data.csv" in content and b"def twice" in content and b"other" not in content and b"hidden" not in content
+    assert (
+        b"/home/pyodide/data.csv" in content
+        and b"def twice" in content
+        and b"other" not in content
+        and b"hidden" not in content
+    )
 
 
 def test_another_table_is_another_recording(tmp_path):
@@ -54,8 +64,14 @@ def test_a_cell_that_reads_what_the_page_has_not_is_told_at_build(tmp_path):
     assert any("FileNotFoundError" in line for line in check(root)[1])
 
 
-@pytest.mark.parametrize("name, content, said", [("big.csv", "x" * 1_000_001, "1.0 MB together"), ("random.py", "", "hides Python's or the course's own module random"),
-                                                 ("attention.py", "", "own module attention")])
+@pytest.mark.parametrize(
+    "name, content, said",
+    [
+        ("big.csv", "x" * 1_000_001, "1.0 MB together"),
+        ("random.py", "", "hides Python's or the course's own module random"),
+        ("attention.py", "", "own module attention"),
+    ],
+)
 def test_too_much_data_and_a_module_that_hides_another_are_mistakes(tmp_path, name, content, said):
     assert any(said in line for line in check(course(tmp_path, **{name: content}))[1])
 

@@ -1,4 +1,5 @@
 """A lesson as a notebook: it is valid, every cell runs in a real kernel, and the page's figures and verdicts come out of it."""
+
 import re
 from pathlib import Path
 
@@ -19,7 +20,9 @@ def made():
 
 
 def run(book, folder):
-    client = pytest.importorskip("nbclient").NotebookClient(book, timeout=120, resources={"metadata": {"path": str(folder)}})
+    client = pytest.importorskip("nbclient").NotebookClient(
+        book, timeout=120, resources={"metadata": {"path": str(folder)}}
+    )
     return client.execute()
 
 
@@ -30,7 +33,7 @@ def printed(cell):
 def test_nothing_of_our_own_markdown_is_left(made):
     text = "\n".join(cell.source for cell in made.cells if cell.cell_type == "markdown")
     assert not re.search(r"\{(eval|term|kbd)\}|^:::|^```\{|lesson:|\{#", text, re.M)
-    assert "104" in text       # a figure of the first cell: 8 * (2 * 4 + 5) parameters
+    assert "104" in text  # a figure of the first cell: 8 * (2 * 4 + 5) parameters
 
 
 def test_a_picture_travels_inside_the_notebook(tmp_path):
@@ -43,7 +46,9 @@ def test_a_picture_travels_inside_the_notebook(tmp_path):
 
 def test_two_notebooks_of_one_lesson_are_the_same(made):
     course, answers = read_and_run(ROOT)
-    assert nbformat.writes(notebook(ROOT, course.lesson("self-attention"), answers["self-attention"])) == nbformat.writes(made)
+    assert nbformat.writes(
+        notebook(ROOT, course.lesson("self-attention"), answers["self-attention"])
+    ) == nbformat.writes(made)
 
 
 def test_every_cell_runs_and_prints_what_the_page_recorded(made, tmp_path):
@@ -52,7 +57,7 @@ def test_every_cell_runs_and_prints_what_the_page_recorded(made, tmp_path):
     cells = [cell for cell in book.cells if cell.cell_type == "code"]
     for before, cell in zip(recorded, cells):
         assert not before or printed(cell) == before
-    assert "nothing to check yet" in printed(cells[-1])                     # the stub, held against the checks
+    assert "nothing to check yet" in printed(cells[-1])  # the stub, held against the checks
 
 
 def test_the_grader_in_the_notebook_passes_the_solution_and_names_a_mistake(made, tmp_path):

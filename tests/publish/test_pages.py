@@ -1,4 +1,5 @@
 """From Markdown to a page: what the author wrote arrives unchanged, what the cells computed stands in the text."""
+
 import json
 import re
 import shutil
@@ -45,7 +46,7 @@ def awkward(tmp_path_factory):
 
 def test_awkward_code_reaches_the_reader_byte_for_byte(awkward):
     (element,) = awkward.find("code-cell", name="a1")
-    shown = awkward.all[awkward.all.index(element):]
+    shown = awkward.all[awkward.all.index(element) :]
     assert next(text for tag, _, text in shown if tag == "code") == AWKWARD
 
 
@@ -57,15 +58,19 @@ def test_awkward_code_reaches_the_editor_byte_for_byte(awkward):
 def test_code_has_an_element_only_where_the_style_sheet_has_a_colour():
     """Every element costs layout, and most tokens look like the text around them."""
     sheet = (Path(__file__).parents[2] / "static/css/code.css").read_text("utf-8")
-    coloured = {name for rule in re.findall(r"\.highlight :is\((.*?)\)", sheet) for name in re.findall(r"\.(\w+)", rule)}
+    coloured = {
+        name for rule in re.findall(r"\.highlight :is\((.*?)\)", sheet) for name in re.findall(r"\.(\w+)", rule)
+    }
     assert coloured == COLOURED
     written = set(re.findall(r'class="(\w+)"', highlighted(AWKWARD)))
     assert {"nf", "s2", "mi"} & written and written <= coloured
 
 
 def test_what_a_cell_printed_is_recorded_in_the_page(awkward):
-    assert any('False </script> <!-- {{x}} {% if %} {# no #} $E = mc^2$ &amp; \\U0001f600' in text
-               for tag, _, text in awkward.find("pre"))
+    assert any(
+        "False </script> <!-- {{x}} {% if %} {# no #} $E = mc^2$ &amp; \\U0001f600" in text
+        for tag, _, text in awkward.find("pre")
+    )
 
 
 def test_a_figure_in_the_text_is_computed_and_formatted(tmp_path):
@@ -74,7 +79,11 @@ def test_a_figure_in_the_text_is_computed_and_formatted(tmp_path):
 
 
 def test_a_figure_shows_what_its_own_cell_left_even_if_a_later_cell_changes_it(tmp_path):
-    text = cell("import numpy as np\nx = np.zeros(2)") + cell("x += 1", "a2") + "\n{eval}`a1.x.sum():.0f` and {eval}`a2.x.sum():.0f`\n"
+    text = (
+        cell("import numpy as np\nx = np.zeros(2)")
+        + cell("x += 1", "a2")
+        + "\n{eval}`a1.x.sum():.0f` and {eval}`a2.x.sum():.0f`\n"
+    )
     assert any("0 and 2" in text for _, _, text in page(built(tmp_path, one=text)).find("p"))
 
 
@@ -96,7 +105,9 @@ def test_every_address_in_a_page_is_relative_and_leads_to_a_file(tmp_path):
 
 def test_two_builds_give_the_same_bytes(tmp_path):
     text = cell("print({'b', 'a'} == {'a', 'b'})") + "\n$x^2$ {eval}`1 + 1`\n"
-    first, second = (content(built(tmp_path / name, one=text)) for name in ("first", "second") if not (tmp_path / name).mkdir())
+    first, second = (
+        content(built(tmp_path / name, one=text)) for name in ("first", "second") if not (tmp_path / name).mkdir()
+    )
     assert first == second
 
 
@@ -113,7 +124,9 @@ def test_a_change_of_a_script_changes_the_address_of_all_scripts(tmp_path):
 
 
 def test_mathematics_is_mathml_without_style_attributes(tmp_path):
-    site = built(tmp_path, one=r"$$A = \operatorname{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right)$$" + "\n\nand $x_i$.\n")
+    site = built(
+        tmp_path, one=r"$$A = \operatorname{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right)$$" + "\n\nand $x_i$.\n"
+    )
     elements = page(site)
     assert len(elements.find("math")) == 2
     assert not [one for one in elements.all if "style" in one[1]]
@@ -156,8 +169,11 @@ SOURCE = """- title: A source
 def test_what_is_said_beforehand_stands_in_the_page(tmp_path):
     """How exact an answer must be, how many sources there are, and what will be downloaded once."""
     sources = SOURCE.replace("KIND", "research paper") + SOURCE.replace("KIND", "video")
-    site = built(tmp_path, one=cell("1 + 1") + NUMBER.replace("MARGIN", "0") + f"```{{reading}}\n{sources}```\n",
-                 two=NUMBER.replace("MARGIN", "0.5"))
+    site = built(
+        tmp_path,
+        one=cell("1 + 1") + NUMBER.replace("MARGIN", "0") + f"```{{reading}}\n{sources}```\n",
+        two=NUMBER.replace("MARGIN", "0.5"),
+    )
     one, two = page(site), page(site, "two")
     assert one.find("p", **{"class": "how"})[0][2] == "The exact number is asked for."
     assert "off by up to 0.5" in two.find("p", **{"class": "how"})[0][2]
@@ -172,7 +188,9 @@ def test_a_build_that_fails_leaves_the_old_site_and_no_half_one(tmp_path):
     site = built(tmp_path, one=cell("1 + 1"))
     before = content(site)
     write(tmp_path / "lessons/one/lesson.md", "---\ntitle: A\nsummary: B\n---\n" + cell("1 / 0"))
-    with pytest.raises(LessonError, match=r"lessons/one/lesson.md:8: the cell a1 raises ZeroDivisionError in its line 1"):
+    with pytest.raises(
+        LessonError, match=r"lessons/one/lesson.md:8: the cell a1 raises ZeroDivisionError in its line 1"
+    ):
         build(tmp_path, site)
     assert content(site) == before
     assert not list(tmp_path.glob("_site.*"))
@@ -186,7 +204,10 @@ def test_a_second_build_runs_no_cell_again(tmp_path, monkeypatch):
 
 def test_a_package_of_a_lesson_is_part_of_the_site_and_its_cells_can_import_it(tmp_path):
     root = small_course(tmp_path, one="")
-    write(root / "lessons/one/lesson.md", "---\ntitle: A\nsummary: B\npackages: [mdurl==0.1.2]\n---\n" + cell("import mdurl\nmdurl.__name__"))
+    write(
+        root / "lessons/one/lesson.md",
+        "---\ntitle: A\nsummary: B\npackages: [mdurl==0.1.2]\n---\n" + cell("import mdurl\nmdurl.__name__"),
+    )
     build(root, root / "_site")
     (top,) = page(root / "_site").find("html")
     assert top[1]["data-packages"] == "mdurl-0.1.2-py3-none-any.whl"

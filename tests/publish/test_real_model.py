@@ -1,6 +1,7 @@
 """The forward pass that the recorded heads come from, beside a trusted implementation: real_model_outputs.npz holds
 what Hugging Face's Llama gave on the same files (real_model_outputs.py made it). The real file is not fetched: where
 `build.py record-model` has left it in the cache, it is tested as well."""
+
 from pathlib import Path
 
 import numpy as np
@@ -41,10 +42,11 @@ def test_sentences_of_one_length_can_run_side_by_side(tiny):
 
 def test_a_head_that_is_off_reads_nothing(tiny):
     from publish.real_model.changes import off
+
     X = tiny.E[np.array([2, 7, 1])]
     W_O = tiny.W[0]["attn_output"].copy()
     changed = tiny.layer(X, 0, off([1]))
-    tiny.W[0]["attn_output"][:, tiny.d_k:2 * tiny.d_k] = 0       # the columns that meet what head 1 read
+    tiny.W[0]["attn_output"][:, tiny.d_k : 2 * tiny.d_k] = 0  # the columns that meet what head 1 read
     same = tiny.layer(X, 0)
     tiny.W[0]["attn_output"] = W_O
     assert np.allclose(changed, same, atol=1e-5)
@@ -52,6 +54,7 @@ def test_a_head_that_is_off_reads_nothing(tiny):
 
 def test_a_covered_look_moves_its_weight_to_the_first_token_and_nothing_else():
     from publish.real_model.changes import covered
+
     A = np.random.default_rng(1).dirichlet(np.ones(5), (2, 9, 5))
     B = covered(np.array([4, 3]), np.array([1, 2]))([0, 8])(A)
     for b, (last, subject) in enumerate(((4, 1), (3, 2))):
@@ -69,7 +72,7 @@ def test_half_precision_blocks_of_four_bits_hold_scale_floor_and_the_low_halves_
     tiny_gguf.write(path)
     file = GGUF(path)
     _, _, offset = file.tensors["blk.0.attn_q.weight"]
-    block = bytes(file.raw[file.start + offset:][:20])
+    block = bytes(file.raw[file.start + offset :][:20])
     scale, floor = np.frombuffer(block[:4], np.float16).astype(float)
     bits = [byte & 15 for byte in block[4:]] + [byte >> 4 for byte in block[4:]]
     assert np.allclose(file.tensor("blk.0.attn_q.weight")[0, :32], [scale * four + floor for four in bits])
@@ -89,6 +92,7 @@ def test_the_pair_that_was_learnt_first_is_joined_first():
 @pytest.fixture(scope="module")
 def real():
     from publish.real_model.file import kept
+
     if not (path := kept()):
         pytest.skip("the model's file is not on this machine; build.py record-model fetches it")
     return Model(path)
@@ -110,6 +114,7 @@ def test_a_recorded_sentence_is_what_the_model_gives_now(real):
     """A byte may differ by one: libraries that multiply matrices differ in the last digits."""
     from publish.real_model.record import byte
     from publish.real_model.sentences import WALL
+
     run, T = real.run(real.tokens.read(WALL[0])), len(real.tokens.read(WALL[0]))
-    recorded = np.frombuffer((DATA / "00.bin").read_bytes(), np.uint8)[:270 * T * (T + 1) // 2]
+    recorded = np.frombuffer((DATA / "00.bin").read_bytes(), np.uint8)[: 270 * T * (T + 1) // 2]
     assert np.abs(byte(run.maps)[:, :, *np.tril_indices(T)].ravel().astype(int) - recorded).max() <= 1

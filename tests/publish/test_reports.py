@@ -1,4 +1,5 @@
 """docs/reports.md keeps its word: every test it names exists, every row has one, no id stands twice."""
+
 import re
 
 TEST = re.compile(r"^\s*def (test_\w+)", re.MULTILINE)

@@ -3,6 +3,7 @@
 All ways are tried by one program, which then passes as the right solution does: so each of them was tried. As a control the same
 ways are tried in bare CPython, where those that need no browser do what they are meant to do.
 """
+
 import http.server
 import os
 import signal
@@ -19,7 +20,7 @@ from publish.record.packet import packet
 from publish.setup.problem import Problem
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/browser"))      # for engines.py
+sys.path.insert(0, str(ROOT / "tests/browser"))  # for engines.py
 LESSON = ROOT / "lessons/self-attention"
 SOLUTION = (LESSON / "solution.py").read_text("utf-8")
 
@@ -82,10 +83,21 @@ WAYS = {
     "webbrowser": "import webbrowser; webbrowser.open('http://127.0.0.1:PORT/webbrowser')",
     "save for the next": "import ctypes; ctypes.CDLL(None).emscripten_run_script(b\"indexedDB.open('x'); navigator.storage.getDirectory()\")",
 }
-NOT_IN_CPYTHON = ("js", "js.process", "at the end", "code in another frame", "library of its own", "micropip", "webbrowser", "save for the next")
-IN_CPYTHON = [name for name in WAYS if name not in NOT_IN_CPYTHON and "pyodide" not in WAYS[name] and "emscripten" not in name]
+NOT_IN_CPYTHON = (
+    "js",
+    "js.process",
+    "at the end",
+    "code in another frame",
+    "library of its own",
+    "micropip",
+    "webbrowser",
+    "save for the next",
+)
+IN_CPYTHON = [
+    name for name in WAYS if name not in NOT_IN_CPYTHON and "pyodide" not in WAYS[name] and "emscripten" not in name
+]
 
-ENDS = {   # programs that end something or never end: (source, words of the finding)
+ENDS = {  # programs that end something or never end: (source, words of the finding)
     "an endless loop": ("while True: pass", "did not come to an end"),
     "a memory bomb": ("kept = []\nwhile True: kept.append(bytearray(10 ** 7))", "memory"),
     "a million lines": ("for i in range(10 ** 6): print(i)", "did not come to an end"),
@@ -114,15 +126,22 @@ class Trial:
     def __init__(self, folder, ways):
         self.listener = Listener()
         self.folders = {name: folder / str(number) for number, name in enumerate(ways)}
-        self.program = "import sys\nfor way in [\n" + "".join(f"    {self.way(name)!r},\n" for name in ways) + "]:\n" \
+        self.program = (
+            "import sys\nfor way in [\n" + "".join(f"    {self.way(name)!r},\n" for name in ways) + "]:\n"
             "    try: exec(way, {'__name__': 'way'})\n    except BaseException: pass\n"
+        )
 
     def way(self, name):
         folder = self.folders[name]
         (folder / "kept").mkdir(parents=True)
         (folder / "kept/victim").write_text("whole")
         (folder / "secret").write_text("secret")
-        places = {"CANARY": folder / "canary", "VICTIM": folder / "kept/victim", "SECRET": folder / "secret", "PORT": self.listener.server_port}
+        places = {
+            "CANARY": folder / "canary",
+            "VICTIM": folder / "kept/victim",
+            "SECRET": folder / "secret",
+            "PORT": self.listener.server_port,
+        }
         text = WAYS[name].replace("JAVASCRIPT", repr(JAVASCRIPT))
         for word, place in places.items():
             text = text.replace(word, str(place))
@@ -141,6 +160,7 @@ class Trial:
 @pytest.fixture(scope="module", params=["chromium", "firefox"])
 def sandbox(request):
     import engines
+
     if lacking := engines.missing(request.param):
         pytest.skip(lacking)
     before = dict(os.environ)
@@ -161,13 +181,22 @@ def test_no_way_out_touches_anything(sandbox, tmp_path):
     said = verdict(sandbox, trial.program + SOLUTION)
     assert {name: touched for name in WAYS if (touched := trial.touched(name))} == {}
     assert trial.listener.heard == []
-    assert said == {"passed": True, "held": said["all"], "all": said["all"], "finding": said["finding"]} and not said["finding"]["seen"]     # so all of it was tried
+    assert (
+        said == {"passed": True, "held": said["all"], "all": said["all"], "finding": said["finding"]}
+        and not said["finding"]["seen"]
+    )  # so all of it was tried
 
 
 def test_in_bare_cpython_the_same_ways_lead_out(tmp_path):
     trial = Trial(tmp_path, IN_CPYTHON)
     (tmp_path / "all.py").write_text(trial.program)
-    subprocess.run([sys.executable, "all.py"], cwd=tmp_path, timeout=100, capture_output=True, env=dict(os.environ, HIDDEN="environment"))
+    subprocess.run(
+        [sys.executable, "all.py"],
+        cwd=tmp_path,
+        timeout=100,
+        capture_output=True,
+        env=dict(os.environ, HIDDEN="environment"),
+    )
     heard = b" ".join(trial.listener.heard)
     sent = {"read and send": b"/secret", "environment and send": b"/environment", "socket": b"/socket"}
     assert [name for name in IN_CPYTHON if not trial.touched(name) and sent.get(name, b"never") not in heard] == []
@@ -180,12 +209,16 @@ def test_whatever_ends_or_does_not_end_has_a_verdict_and_the_next_is_graded(sand
         pytest.skip("no matter of the engine")
     sources = [f"{source}\n{SOLUTION}" for source, _ in ENDS.values()] + [SOLUTION]
     *ended, last = sandbox.grade([{"asked": packet(LESSON), "source": source} for source in sources], [])["works"]
-    assert [what for what, said in zip(ENDS, ended) if said["passed"] or ENDS[what][1] not in said["finding"]["seen"]] == [], ended
+    assert [
+        what for what, said in zip(ENDS, ended) if said["passed"] or ENDS[what][1] not in said["finding"]["seen"]
+    ] == [], ended
     assert last["passed"]
 
 
 @pytest.mark.xdist_group("test_publish_sandbox")
-def test_code_that_brings_the_browser_down_or_outlasts_all_patience_is_named_and_costs_only_its_own_verdict(sandbox, monkeypatch):
+def test_code_that_brings_the_browser_down_or_outlasts_all_patience_is_named_and_costs_only_its_own_verdict(
+    sandbox, monkeypatch
+):
     if sandbox.page.engines == ["firefox"]:
         pytest.skip("no matter of the engine")
     assert verdict(sandbox, SOLUTION)["passed"]
@@ -202,7 +235,9 @@ def test_code_that_brings_the_browser_down_or_outlasts_all_patience_is_named_and
 
 def test_without_a_browser_nothing_is_graded_and_that_is_said(monkeypatch):
     monkeypatch.setattr("engines.missing", lambda name: "not there")
-    with pytest.raises(Problem, match="there is no browser on this machine. Handed-in code is run inside a browser only"):
+    with pytest.raises(
+        Problem, match="there is no browser on this machine. Handed-in code is run inside a browser only"
+    ):
         installed(ROOT, ["chromium", "firefox"])
 
 
@@ -211,5 +246,9 @@ def test_a_browser_that_does_not_start_is_named_and_no_student_is_blamed(tmp_pat
     broken.write_text("#!/bin/sh\nexit 3\n")
     broken.chmod(0o755)
     monkeypatch.setenv("ATTENTION_CHROMIUM", str(broken))
-    with SandboxPage(ROOT, engines=["chromium"]) as page, Sandbox(page) as sandbox, pytest.raises(Problem, match="no browser could be started .chromium: .*nothing was graded"):
+    with (
+        SandboxPage(ROOT, engines=["chromium"]) as page,
+        Sandbox(page) as sandbox,
+        pytest.raises(Problem, match="no browser could be started .chromium: .*nothing was graded"),
+    ):
         sandbox.grade([], [])

@@ -1,4 +1,5 @@
 """A SCORM package: a manifest that is XML and names one file, and that file with the script that reports before the page's own."""
+
 import io
 import json
 import re
@@ -13,7 +14,15 @@ from publish.grading.tasks import Task
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = '<!doctype html><html data-lesson="a"><body><script type="text/plain" id="worker">x</script>\n<script>page()</script>\n</body></html>'
-TASKS = {task.place: task for task in (Task("a", "quiz/one", "One?", 1), Task("a", "challenge/f", "f", 5), Task("a", "challenge/extra", "", 0), Task("b", "quiz/one", "", 1))}
+TASKS = {
+    task.place: task
+    for task in (
+        Task("a", "quiz/one", "One?", 1),
+        Task("a", "challenge/f", "f", 5),
+        Task("a", "challenge/extra", "", 0),
+        Task("b", "quiz/one", "", 1),
+    )
+}
 
 
 class Course:
@@ -31,7 +40,11 @@ def test_the_package_has_a_manifest_that_names_its_one_page(version):
         manifest, html = ElementTree.fromstring(archive.read("imsmanifest.xml")), archive.read("index.html").decode()
     assert [one.get("href") for one in manifest.iter() if one.tag.endswith("}resource")] == ["index.html"]
     assert "A & B <course>" in [one.text for one in manifest.iter() if one.tag.endswith("}title")]
-    assert any(key.lower().endswith("scormtype") and value == "sco" for one in manifest.iter() for key, value in one.attrib.items())
+    assert any(
+        key.lower().endswith("scormtype") and value == "sco"
+        for one in manifest.iter()
+        for key, value in one.attrib.items()
+    )
     data = json.loads(re.search(r'id="scorm">(.*?)</script>', html)[1])
     assert data == {"version": version, "parts": [["quiz/one", 1], ["challenge/f", 5]]}
     assert html.index('id="scorm"') < html.index("Initialize") < html.index('id="worker"') < html.index("page()")

@@ -1,4 +1,5 @@
 """The server of the author: this machine only, nothing from a cache, the published site untouched, news of builds."""
+
 import http.client
 import json
 import shutil
@@ -38,16 +39,24 @@ def serving(site):
             connection.request(method, path, headers={key.replace("_", "-"): value for key, value in headers.items()})
             answer = connection.getresponse()
             return answer.status, dict(answer.getheaders()), answer.read().decode()
+
         ask.port = server.server_port
         return ask
+
     yield start
     for server in servers:
         server.shutdown()
         server.server_close()
 
 
-@pytest.mark.parametrize("path, kind", [("/", "text/html; charset=utf-8"), ("/assets/a/page.js", "text/javascript"),
-                                        ("/python/pyodide.asm.wasm", "application/wasm")])
+@pytest.mark.parametrize(
+    "path, kind",
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/assets/a/page.js", "text/javascript"),
+        ("/python/pyodide.asm.wasm", "application/wasm"),
+    ],
+)
 def test_a_file_comes_with_its_type_and_is_asked_for_anew_each_time(serving, path, kind):
     status, headers, _ = serving()(path)
     assert (status, headers["Content-Type"], headers["Cache-Control"]) == (200, kind, "no-cache")
@@ -64,7 +73,9 @@ def test_a_folder_is_asked_for_with_a_slash_at_its_end(serving):
 
 def test_what_is_not_there_and_what_lies_outside_is_not_found(serving):
     ask = serving()
-    assert [ask(path)[0] for path in ("/nothing", "/../secret.txt", "/%2e%2e/secret.txt", "/lessons/one/nothing/")] == [404] * 4
+    assert [ask(path)[0] for path in ("/nothing", "/../secret.txt", "/%2e%2e/secret.txt", "/lessons/one/nothing/")] == [
+        404
+    ] * 4
 
 
 def test_plain_serving_changes_no_byte_and_has_no_news(serving, site):
@@ -91,6 +102,7 @@ def test_open_pages_hear_of_a_mistake_and_of_the_next_build(serving):
         while not (line := stream.fp.readline()).startswith(b"data: "):
             pass
         return json.loads(line[6:])
+
     first = heard()
     news.tell("lessons/one/lesson.md:3: a mistake")
     second = heard()

@@ -1,4 +1,5 @@
 """The glossary's symbols, as the page that lights them up gets them."""
+
 from publish.parts.symbols import entries
 from publish.text.document import read_document
 
@@ -27,4 +28,10 @@ $\sqrt{2}$
 
 
 def test_an_entry_made_of_formulas_is_a_symbol_with_its_name_in_code():
-    assert entries(read_document(TEXT).tokens) == [["d_model", "dmodel"], ["Wq", "WQ"], ["Wk", "WK"], ["Q", "Q"], ["K", "K"]]
+    assert entries(read_document(TEXT).tokens) == [
+        ["d_model", "dmodel"],
+        ["Wq", "WQ"],
+        ["Wk", "WK"],
+        ["Q", "Q"],
+        ["K", "K"],
+    ]

@@ -1,4 +1,5 @@
 """A tiny model as a GGUF file: random weights, the same every time, stored in each of the four kinds."""
+
 import struct
 
 import numpy as np
@@ -15,16 +16,33 @@ def write(path):
     rng = np.random.default_rng(7)
     letters = [chr(97 + i) for i in range(26)]
     words = [*letters, "Ġ", "th", "he", "the", "Ġt", *(f"<{i}>" for i in range(9))]
-    meta = {"general.alignment": 32, "llama.block_count": LAYERS, "llama.embedding_length": D,
-            "llama.attention.head_count": H, "llama.attention.head_count_kv": KV,
-            "llama.attention.layer_norm_rms_epsilon": EPSILON, "llama.rope.freq_base": BASE,
-            "tokenizer.ggml.tokens": words, "tokenizer.ggml.merges": ["t h", "h e", "th e", "Ġ t"]}
+    meta = {
+        "general.alignment": 32,
+        "llama.block_count": LAYERS,
+        "llama.embedding_length": D,
+        "llama.attention.head_count": H,
+        "llama.attention.head_count_kv": KV,
+        "llama.attention.layer_norm_rms_epsilon": EPSILON,
+        "llama.rope.freq_base": BASE,
+        "tokenizer.ggml.tokens": words,
+        "tokenizer.ggml.merges": ["t h", "h e", "th e", "Ġ t"],
+    }
     tensors = {"token_embd.weight": (Q8_0, (WORDS, D)), "output_norm.weight": (F32, (D,))}
     for i in range(LAYERS):
-        tensors |= {f"blk.{i}.{name}.weight": (kind, shape) for name, kind, shape in (
-            ("attn_norm", F32, (D,)), ("attn_q", Q4_1, (D, D)), ("attn_k", Q4_1, (KV * D_K, D)),
-            ("attn_v", Q8_0, (KV * D_K, D)), ("attn_output", F16, (D, D)), ("ffn_norm", F32, (D,)),
-            ("ffn_gate", Q4_1, (FFN, D)), ("ffn_up", Q4_1, (FFN, D)), ("ffn_down", Q4_1, (D, FFN)))}
+        tensors |= {
+            f"blk.{i}.{name}.weight": (kind, shape)
+            for name, kind, shape in (
+                ("attn_norm", F32, (D,)),
+                ("attn_q", Q4_1, (D, D)),
+                ("attn_k", Q4_1, (KV * D_K, D)),
+                ("attn_v", Q8_0, (KV * D_K, D)),
+                ("attn_output", F16, (D, D)),
+                ("ffn_norm", F32, (D,)),
+                ("ffn_gate", Q4_1, (FFN, D)),
+                ("ffn_up", Q4_1, (FFN, D)),
+                ("ffn_down", Q4_1, (D, FFN)),
+            )
+        }
     head, data = [struct.pack("<IIQQ", 0x46554747, 3, len(tensors), len(meta))], b""
     for key, value in meta.items():
         head.append(string(key) + valued(value))
@@ -50,7 +68,7 @@ def stored(rng, kind, shape):
     """Random weights of about the size that a trained model has, as the bytes of their kind."""
     n = int(np.prod(shape))
     if kind in (F32, F16):
-        numbers = rng.integers(-100, 101, n) / 500 + (len(shape) == 1)      # a norm's weights lie around 1
+        numbers = rng.integers(-100, 101, n) / 500 + (len(shape) == 1)  # a norm's weights lie around 1
         return numbers.astype(np.float32 if kind == F32 else np.float16).tobytes()
     half = lambda low, high: (rng.integers(low, high, n // 32) / 4096).astype(np.float16).tobytes()
     scale = np.frombuffer(half(50, 150), np.uint8).reshape(-1, 2)

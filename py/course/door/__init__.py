@@ -3,6 +3,7 @@
 A question is {"do": a key of ACTIONS, ...}; what each asks and answers is said at its function. An answer with a
 "problem" is a sentence for the reader instead of a result. What student code prints goes to sys.stdout and sys.stderr.
 """
+
 import contextlib
 import io
 import json
@@ -17,8 +18,11 @@ from door.training_slices import train
 from door.word_senses import read_senses
 from sentence import Unreadable
 
-PAGE = {"__name__": "__main__"}      # the names that all cells of the page share
-read, write = json.JSONDecoder().decode, json.JSONEncoder(allow_nan=False).encode      # taken now: student code may replace json.loads
+PAGE = {"__name__": "__main__"}  # the names that all cells of the page share
+read, write = (
+    json.JSONDecoder().decode,
+    json.JSONEncoder(allow_nan=False).encode,
+)  # taken now: student code may replace json.loads
 
 
 def answer(question):
@@ -29,8 +33,12 @@ def answer(question):
     except Unreadable as unreadable:
         return write({"problem": str(unreadable), **unreadable.why})
     except Exception as error:
-        return write({"problem": f"The page's own Python stumbled ({type(error).__name__}: {error}). "
-                                      "Reload the page; your work is kept."})
+        return write(
+            {
+                "problem": f"The page's own Python stumbled ({type(error).__name__}: {error}). "
+                "Reload the page; your work is kept."
+            }
+        )
 
 
 def captured(question):
@@ -44,6 +52,7 @@ def captured(question):
 def students_code():
     """Around whatever runs student code: the grader's photograph of NumPy is taken before, printed text is let out after."""
     from grader import sandbox  # takes the photograph, once
+
     try:
         yield sandbox
     finally:
@@ -61,12 +70,14 @@ def observe(source, function, calls):
     """The student's function under watch -> what was seen: see observe.py, which is imported afresh for each check."""
     with students_code():
         from grader.observe import observe
+
         return observe(source, function, calls)
 
 
 def judge(checks, messages, calls, seen):
     """What was seen -> the verdict in words: see judge.py, which is imported afresh for each check."""
     from grader.judge import judge
+
     return judge(checks, messages, calls, seen)
 
 
@@ -76,13 +87,14 @@ def draw(**question):
         try:
             return attend_by(**question)
         finally:
-            sandbox.restore()      # what the code replaced in NumPy would draw the next grid
+            sandbox.restore()  # what the code replaced in NumPy would draw the next grid
 
 
 def score_heads(**question):
     """The reader's guess about what heads read, on recorded maps: see head_scores.py."""
     with students_code() as sandbox:
         from door.head_scores import score_heads
+
         try:
             return score_heads(**question)
         finally:
@@ -92,18 +104,21 @@ def score_heads(**question):
 def train_transformer(**question):
     """Some steps of the transformer that writes: see transformer_lab.py, which no other lesson needs."""
     from door.transformer_lab import train_transformer
+
     return train_transformer(**question)
 
 
 def write_transformer(**question):
     """Some letters more: see transformer_lab.py."""
     from door.transformer_lab import write_transformer
+
     return write_transformer(**question)
 
 
 def write_transformer_by(**question):
     """The same with a function of the student's."""
     from door.transformer_lab import write_transformer
+
     with students_code() as sandbox:
         try:
             return write_transformer(**question)
@@ -114,41 +129,64 @@ def write_transformer_by(**question):
 def save_transformer(**question):
     """A trained transformer as a file for NumPy: see transformer_lab.py."""
     from door.transformer_lab import save_transformer
+
     return save_transformer(**question)
 
 
 def transformer_measured():
     """What was measured when the stored transformer was trained: {"run", "without"}."""
     from transformer import measured
+
     return measured()
 
 
 def hand_levels():
     """Every level of filling the table by hand, with empty tables: see hand_table.py."""
     from door.hand_table import hand_levels
+
     return hand_levels()
 
 
 def hand_table(**question):
     """What a table filled by hand finds: see hand_table.py."""
     from door.hand_table import hand_table
+
     return hand_table(**question)
 
 
 def training_fan(**question):
     """One training run from one random start: see training_fan.py."""
     from door.training_fan import training_fan
+
     return training_fan(**question)
 
 
 def two_layers(**question):
     """A line in a model of one or two layers, and its training in slices: see two_layers.py."""
     from door.two_layers import two_layers
+
     return two_layers(**question)
 
 
-ACTIONS = {"run": run, "observe": observe, "judge": judge,
-           "attend": attend, "attend_across": attend_across, "attend_heads": attend_heads, "attend_by": draw, "senses": read_senses, "root_lab": root_lab, "train": train, "score_heads": score_heads,
-           "train_transformer": train_transformer, "write_transformer": write_transformer, "write_transformer_by": write_transformer_by,
-           "save_transformer": save_transformer, "transformer_measured": transformer_measured,
-           "hand_levels": hand_levels, "hand_table": hand_table, "training_fan": training_fan, "two_layers": two_layers}
+ACTIONS = {
+    "run": run,
+    "observe": observe,
+    "judge": judge,
+    "attend": attend,
+    "attend_across": attend_across,
+    "attend_heads": attend_heads,
+    "attend_by": draw,
+    "senses": read_senses,
+    "root_lab": root_lab,
+    "train": train,
+    "score_heads": score_heads,
+    "train_transformer": train_transformer,
+    "write_transformer": write_transformer,
+    "write_transformer_by": write_transformer_by,
+    "save_transformer": save_transformer,
+    "transformer_measured": transformer_measured,
+    "hand_levels": hand_levels,
+    "hand_table": hand_table,
+    "training_fan": training_fan,
+    "two_layers": two_layers,
+}

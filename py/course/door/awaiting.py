@@ -3,11 +3,12 @@
 Pyodide's own event loop returns to the browser between two steps, which a question to the door cannot do. The loop below
 stays: where there is nothing to do it sleeps until the next timer. There are no files or sockets to wait for.
 """
+
 import asyncio
 import time
 from asyncio import base_events, events
 
-FOR_EVER = 3600     # seconds of one sleep, where nothing but Stop will ever happen
+FOR_EVER = 3600  # seconds of one sleep, where nothing but Stop will ever happen
 
 
 class Timers:
@@ -32,7 +33,7 @@ class Loop(base_events.BaseEventLoop):
         pass
 
     def _write_to_self(self):
-        pass                                        # wakes a loop that waits in another thread: there is none
+        pass  # wakes a loop that waits in another thread: there is none
 
     def close(self):
         super().close()
@@ -41,7 +42,7 @@ class Loop(base_events.BaseEventLoop):
 
 def result_of(coroutine):
     """Runs a coroutine to its end -> what it returns; raises what it raises. Tasks that still run then are cancelled."""
-    outer = events._get_running_loop()              # in Pyodide one always "runs"
+    outer = events._get_running_loop()  # in Pyodide one always "runs"
     events._set_running_loop(None)
     try:
         with asyncio.Runner(loop_factory=Loop) as runner:
@@ -56,7 +57,9 @@ def run(main, *, debug=None, loop_factory=None):
         raise ValueError(f"a coroutine was expected, got {main!r}")
     if isinstance(events._get_running_loop(), Loop):
         main.close()
-        raise RuntimeError("asyncio.run() cannot be called from a running event loop; write await in front of the coroutine")
+        raise RuntimeError(
+            "asyncio.run() cannot be called from a running event loop; write await in front of the coroutine"
+        )
     return result_of(main)
 
 

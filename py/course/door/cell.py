@@ -1,4 +1,5 @@
 """Run a cell as a notebook does: in the page's names, the last expression shown, errors told with the student's lines only."""
+
 import ast
 import builtins
 import difflib
@@ -13,10 +14,10 @@ from contextlib import contextmanager
 
 import numpy as np
 
-FILE = "your_code.py"      # what tracebacks call the student's text
-DEPTH = 300                # calls inside calls: more of them, made through C, would end the browser's Python without a word
-MOST = 10_000              # characters of a value or a traceback that reach the page
-AWAITS, COROUTINE = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, 0x80     # inspect.CO_COROUTINE, without inspect
+FILE = "your_code.py"  # what tracebacks call the student's text
+DEPTH = 300  # calls inside calls: more of them, made through C, would end the browser's Python without a word
+MOST = 10_000  # characters of a value or a traceback that reach the page
+AWAITS, COROUTINE = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, 0x80  # inspect.CO_COROUTINE, without inspect
 COURSE = ("numpy", "attention", "positions", "layers", "sentence", "training")
 
 
@@ -32,9 +33,11 @@ def run(source, names, cell=""):
     >>> run("1\\n1 / 0", names)["error"]["line"]
     2
     """
-    file = f"{FILE} ({cell})" if cell else FILE    # one file a cell, so that a function of another cell shows its own lines
+    file = (
+        f"{FILE} ({cell})" if cell else FILE
+    )  # one file a cell, so that a function of another cell shows its own lines
     names.setdefault("__name__", "__main__")
-    names.pop("__warningregistry__", None)         # a warning is said again when the cell runs again
+    names.pop("__warningregistry__", None)  # a warning is said again when the cell runs again
     began = time.perf_counter()
     value, error = attempt(lambda: execute(source, names, file), file)
     return {"value": value, "error": error, "seconds": round(time.perf_counter() - began, 6)}
@@ -45,7 +48,7 @@ def attempt(work, file=FILE):
     try:
         with as_a_guest():
             return work(), None
-    except BaseException as caught:                # exit() and the like are answers too
+    except BaseException as caught:  # exit() and the like are answers too
         return None, explained(caught, file)
 
 
@@ -55,6 +58,7 @@ def execute(source, names, file):
     parts = compiled(source, file)
     if any(part and part.co_flags & COROUTINE for part in parts):
         from door.awaiting import result_of  # asyncio, which few cells need
+
         return shown(result_of(awaited(parts, names)))
     body, last = parts
     exec(body, names)
@@ -76,13 +80,15 @@ def compiled(source, file):
 
     A semicolon at the very end keeps the value to itself, as in a notebook.
     """
-    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file     # tracebacks read the text here
+    linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file  # tracebacks read the text here
     try:
         source.encode()
     except UnicodeEncodeError as error:
         line = source.count("\n", 0, error.start) + 1
-        raise SyntaxError("half of a character stands here; delete it and type the sign again",
-                          (file, line, error.start - source.rfind("\n", 0, error.start), None)) from None
+        raise SyntaxError(
+            "half of a character stands here; delete it and type the sign again",
+            (file, line, error.start - source.rfind("\n", 0, error.start), None),
+        ) from None
     tree, last = ast.parse(source, file), None
     if tree.body and isinstance(tree.body[-1], ast.Expr) and not source.rstrip().endswith(";"):
         last = compile(ast.Expression(tree.body.pop().value), file, "eval", AWAITS, dont_inherit=True)
@@ -118,13 +124,17 @@ def no_keyboard(prompt=""):
 
 def warning_line(message, category, filename, lineno, line=None):
     text = (line or linecache.getline(filename, lineno)).strip()
-    return f"{FILE if filename.startswith(FILE) else filename}:{lineno}: {category.__name__}: {message}\n" + (f"  {text}\n" if text else "")
+    return f"{FILE if filename.startswith(FILE) else filename}:{lineno}: {category.__name__}: {message}\n" + (
+        f"  {text}\n" if text else ""
+    )
 
 
 # What is shown of a value ----------------------------------------------------------------------------------------
 
 glance = reprlib.Repr()
-glance.maxlist = glance.maxtuple = glance.maxset = glance.maxfrozenset = glance.maxdict = glance.maxdeque = glance.maxarray = 1000
+glance.maxlist = glance.maxtuple = glance.maxset = glance.maxfrozenset = glance.maxdict = glance.maxdeque = (
+    glance.maxarray
+) = 1000
 glance.maxstring = glance.maxlong = glance.maxother = MOST
 
 
@@ -150,26 +160,38 @@ def capped(text):
 
 # What is said of an error ----------------------------------------------------------------------------------------
 
+
 def ended(error):
     return "your program ended" + (f" with {error.code!r}" if error.code not in (None, 0) else "")
 
 
 def not_here(error):
     name = (error.name or "").partition(".")[0]
-    if not name or name in sys.modules:            # numpy.nothing: Python's own words are better
+    if not name or name in sys.modules:  # numpy.nothing: Python's own words are better
         return None
     if name in sys.stdlib_module_names:
         return f"{name} is not part of Python in a browser"
-    near = [word for known in (COURSE, sys.stdlib_module_names) for word in difflib.get_close_matches(name, known, 1, .75)]
-    return (f"{name} is not part of this lesson" + (f"; did you mean {near[0]}?" if near else
-            ": NumPy and Python's own modules are here, and the page draws the pictures"))
+    near = [
+        word for known in (COURSE, sys.stdlib_module_names) for word in difflib.get_close_matches(name, known, 1, 0.75)
+    ]
+    return f"{name} is not part of this lesson" + (
+        f"; did you mean {near[0]}?"
+        if near
+        else ": NumPy and Python's own modules are here, and the page draws the pictures"
+    )
 
 
 def too_big(error):
-    return "this array is larger than all the memory Python has here; make it smaller" if "array is too big" in str(error) else None
+    return (
+        "this array is larger than all the memory Python has here; make it smaller"
+        if "array is too big" in str(error)
+        else None
+    )
 
 
-INNER_SIZES = re.compile(r"matmul: Input operand 1 has a mismatch in its core dimension 0, .*\(size (\d+) is different from (\d+)\)")
+INNER_SIZES = re.compile(
+    r"matmul: Input operand 1 has a mismatch in its core dimension 0, .*\(size (\d+) is different from (\d+)\)"
+)
 
 
 def unfit(error):
@@ -178,12 +200,16 @@ def unfit(error):
     return found and f"in a @ b, a has {found[2]} columns and b has {found[1]} rows; the two must be the same number"
 
 
-PLAIN = {                  # kind -> the error in plain words; None leaves Python's own
+PLAIN = {  # kind -> the error in plain words; None leaves Python's own
     SystemExit: ended,
     ModuleNotFoundError: not_here,
-    MemoryError: lambda error: "there is no memory left for this; make the arrays smaller, and restart Python to get the memory back",
+    MemoryError: lambda error: (
+        "there is no memory left for this; make the arrays smaller, and restart Python to get the memory back"
+    ),
     ValueError: lambda error: too_big(error) or unfit(error),
-    ImportError: lambda error: str(error).replace(f" ({error.path})", "") if error.path else None,     # our folders are no help
+    ImportError: lambda error: (
+        str(error).replace(f" ({error.path})", "") if error.path else None
+    ),  # our folders are no help
     RecursionError: lambda error: "a function calls itself (or others in a ring) without coming to an end",
 }
 
@@ -195,7 +221,12 @@ def explained(error, file):
             error = kind(text).with_traceback(error.__traceback__)
             break
     report = traceback.TracebackException.from_exception(error)
-    return {"type": type(error).__name__, "message": message(error, report), "line": line_in(error, file), "traceback": told(report)}
+    return {
+        "type": type(error).__name__,
+        "message": message(error, report),
+        "line": line_in(error, file),
+        "traceback": told(report),
+    }
 
 
 def message(error, report):
@@ -216,10 +247,15 @@ def line_in(error, file):
 def told(report):
     """A TracebackException -> its text, of which only the lines in the student's files are left."""
     for part in parts(report):
-        part.stack = traceback.StackSummary.from_list([plain(frame) for frame in part.stack if frame.filename.startswith(FILE)]) or None
-        if str(getattr(part, "filename", "")).startswith(FILE):      # a SyntaxError
+        part.stack = (
+            traceback.StackSummary.from_list([plain(frame) for frame in part.stack if frame.filename.startswith(FILE)])
+            or None
+        )
+        if str(getattr(part, "filename", "")).startswith(FILE):  # a SyntaxError
             part.filename = FILE
-    lines = [line if len(line) <= 500 else line[:500] + "…\n" for line in "".join(report.format()).splitlines(keepends=True)]
+    lines = [
+        line if len(line) <= 500 else line[:500] + "…\n" for line in "".join(report.format()).splitlines(keepends=True)
+    ]
     return "".join(lines if len(lines) <= 60 else [*lines[:20], "  …\n", *lines[-20:]])
 
 
@@ -232,6 +268,6 @@ def parts(report):
 
 
 def plain(frame):
-    frame.line                                     # read now, under the name it is filed under
+    frame.line  # read now, under the name it is filed under
     frame.filename = FILE
     return frame

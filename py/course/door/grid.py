@@ -3,6 +3,7 @@
 Arrays travel packed as float32. A state is named by the switches that are on, in the order projections, positions,
 mask, joined by "+"; "" is all off. What masks share (queries, keys, values, scores) stands once, under "readings".
 """
+
 from itertools import combinations
 
 import numpy as np
@@ -12,9 +13,11 @@ from attention import scaled_scores, softmax_rows
 from sentence import LENGTH, NAMES, origins, right_to_left, tokens, vectors, with_positions
 from training import learnt, winners
 
-MASKS = {                        # who may look where: (T_q, T_k) -> True and False
+MASKS = {  # who may look where: (T_q, T_k) -> True and False
     "causal": lambda T_q, T_k: np.tri(T_q, T_k, dtype=bool),
-    "earlier": lambda T_q, T_k: np.tri(T_q, T_k, -1, dtype=bool),       # not even oneself: the first row may look nowhere, NaN
+    "earlier": lambda T_q, T_k: np.tri(
+        T_q, T_k, -1, dtype=bool
+    ),  # not even oneself: the first row may look nowhere, NaN
 }
 
 
@@ -27,7 +30,7 @@ def of_columns(S):
     return softmax_rows(S.T).T
 
 
-VARIANTS = {                     # name -> scores from Q and K, weights from scores; all but the first are broken on purpose
+VARIANTS = {  # name -> scores from Q and K, weights from scores; all but the first are broken on purpose
     None: (scaled_scores, softmax_rows),
     "no-divisor": (lambda Q, K: Q @ K.T, softmax_rows),
     "columns": (scaled_scores, of_columns),
@@ -37,7 +40,9 @@ VARIANTS = {                     # name -> scores from Q and K, weights from sco
 SWITCHES = ("projections", "positions", "mask")
 
 
-def attend(sentence, r=LENGTH, switches=SWITCHES, variant=None, head="agreement", mask="causal", Wq=None, Wk=None, Wv=None):
+def attend(
+    sentence, r=LENGTH, switches=SWITCHES, variant=None, head="agreement", mask="causal", Wq=None, Wk=None, Wv=None
+):
     """The whole grid of one sentence.
 
     sentence (text), r (length of every vector), switches (those the grid has: fewer make a shorter answer), variant (a
@@ -53,14 +58,22 @@ def attend(sentence, r=LENGTH, switches=SWITCHES, variant=None, head="agreement"
         name, Z = "+".join(on), with_positions(X) if "positions" in on else X
         weights = matrices(head, Z.shape[1], own) if "projections" in on else None
         if "projections" in on and not weights:
-            continue                                             # a head that was trained with positions only
+            continue  # a head that was trained with positions only
         readings[name], S, to_weights = reading(Z, Z, weights, variant)
         states[name] = state(name, S, to_weights)
         if "mask" in switches:
             masked = np.where(MASKS[mask](*S.shape), S, -np.inf)
             states["+".join([*on, "mask"])] = state(name, masked, to_weights)
-    return {"problem": None, "tokens": words, "origins": origins(words), "rtl": right_to_left(sentence), "r": r,
-            "names": NAMES + [f"position {n}" for n in range(1, 7)], "readings": readings, "states": states}
+    return {
+        "problem": None,
+        "tokens": words,
+        "origins": origins(words),
+        "rtl": right_to_left(sentence),
+        "r": r,
+        "names": NAMES + [f"position {n}" for n in range(1, 7)],
+        "readings": readings,
+        "states": states,
+    }
 
 
 def subsets(names):
@@ -80,9 +93,17 @@ def attend_across(asks, answers, r=LENGTH):
     for name, weights in (("", None), ("projections", learnt()["agreement"])):
         readings[name], S, to_weights = reading(X, Y, weights)
         states[name] = state(name, S, to_weights)
-    return {"problem": None, "tokens": rows, "origins": origins(rows), "rtl": right_to_left(asks), "r": r, "names": NAMES,
-            "answering": {"tokens": columns, "origins": origins(columns), "rtl": right_to_left(answers)},
-            "readings": readings, "states": states}
+    return {
+        "problem": None,
+        "tokens": rows,
+        "origins": origins(rows),
+        "rtl": right_to_left(asks),
+        "r": r,
+        "names": NAMES,
+        "answering": {"tokens": columns, "origins": origins(columns), "rtl": right_to_left(answers)},
+        "readings": readings,
+        "states": states,
+    }
 
 
 def matrices(head, d, own=(None,)):
@@ -102,8 +123,15 @@ def reading(X, Y, weights, variant=None):
     Q, K, V = (X, Y, Y) if weights is None else (X @ weights[0], Y @ weights[1], Y @ weights[2])
     S = to_scores(Q, K)
     send = lambda numbers: pack(numbers, "f32")
-    shown = {"X": send(X), "Q": None, "K": None, "V": None, "scores": send(Q @ K.T if variant != "swapped" else K @ Q.T),
-             "lengths": send(np.linalg.norm(V, axis=1)), "divisor": 1.0 if variant == "no-divisor" else Q.shape[1] ** .5}
+    shown = {
+        "X": send(X),
+        "Q": None,
+        "K": None,
+        "V": None,
+        "scores": send(Q @ K.T if variant != "swapped" else K @ Q.T),
+        "lengths": send(np.linalg.norm(V, axis=1)),
+        "divisor": 1.0 if variant == "no-divisor" else Q.shape[1] ** 0.5,
+    }
     if weights is not None:
         shown |= {"Q": send(Q), "K": send(K), "V": send(V)}
     return shown, S, to_weights
@@ -111,7 +139,7 @@ def reading(X, Y, weights, variant=None):
 
 def state(name, S, to_weights):
     """Scores (T_q, T_k), -inf where masked -> {"reading": whose readings these are, "weights": packed, "winners": columns per row}."""
-    with np.errstate(invalid="ignore"):                          # a row that may look nowhere: NaN, and shown as that
+    with np.errstate(invalid="ignore"):  # a row that may look nowhere: NaN, and shown as that
         A = to_weights(S)
     return {"reading": name, "weights": pack(A, "f32"), "winners": winning(A)}
 

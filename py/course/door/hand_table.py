@@ -3,6 +3,7 @@
 A table is 6 x 6, one row and one column per named reading; row asks, column answers. Two words score
 (readings of the one) table (readings of the other), so a table stands for the upper left corner of Wq Wk^T / sqrt(d_k).
 """
+
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -14,19 +15,21 @@ from sentence import READINGS, tokens, vectors
 from training import block, examples, learnt, opposite, sentences, winners
 
 KINDS = len(READINGS)
-ENOUGH = 0.95         # the share of rows that a job needs
-MOST = 2.0            # entries lie in -2 to 2
+ENOUGH = 0.95  # the share of rows that a job needs
+MOST = 2.0  # entries lie in -2 to 2
 MODIFIER = READINGS.index("modifier")
 
 
 # Jobs ------------------------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Job:
     """One thing that a head should do: in sentence k, position `asks` reads position `answers` most."""
+
     name: str
     sentences: tuple
-    pairs: tuple      # per sentence its (asks, answers) pairs
+    pairs: tuple  # per sentence its (asks, answers) pairs
 
 
 def job(name, cases):
@@ -43,7 +46,13 @@ def subjects():
 @cache
 def nouns_of_adjectives():
     """An adjective reads the noun behind it, in sentences with one noun."""
-    found = [(s, noun) for s in sentences("heldout") if s.kind == "simple" for (_, noun), in [s.pairs] if described(s, noun)]
+    found = [
+        (s, noun)
+        for s in sentences("heldout")
+        if s.kind == "simple"
+        for ((_, noun),) in [s.pairs]
+        if described(s, noun)
+    ]
     return job("adjective-noun", [(s, ((noun - 1, noun),)) for s, noun in found])
 
 
@@ -66,7 +75,7 @@ def twins():
     cases = []
     for s in sentences("heldout"):
         if s.kind.endswith("_same") and len(s.pairs) == 1:
-            (verb, noun), = s.pairs
+            ((verb, noun),) = s.pairs
             others = [j for j in np.flatnonzero(kinds(s) < 2) if j not in (verb, noun)]
             if len(others) == 1:
                 exchanged = list(s.tokens)
@@ -86,14 +95,15 @@ def described(sentence, noun):
 
 # Levels ----------------------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True)
 class Level:
-    sentence: str             # what the threads show
-    asks: str                 # the word of it whose row they follow
-    jobs: callable            # -> the jobs, all to be done at once
-    heads: int = 1            # tables to fill
-    symmetric: bool = False   # only tables that are their own mirror image
-    possible: bool = True     # whether there is a table that does it
+    sentence: str  # what the threads show
+    asks: str  # the word of it whose row they follow
+    jobs: callable  # -> the jobs, all to be done at once
+    heads: int = 1  # tables to fill
+    symmetric: bool = False  # only tables that are their own mirror image
+    possible: bool = True  # whether there is a table that does it
 
 
 circle = lambda: [around("verb-subject", 0, 1), around("subject-adjective", 1, 2), around("adjective-verb", 2, 0)]
@@ -129,16 +139,26 @@ def hand_table(level, tables):
         raise ValueError(f"there is no level {level!r}; there are {', '.join(LEVELS)}")
     rules, tables = LEVELS[level], np.array(tables, float)
     if tables.shape != (rules.heads, KINDS, KINDS) or not np.abs(tables).max() <= MOST:
-        raise ValueError(f"level {level} takes {rules.heads} tables of {KINDS} x {KINDS} numbers from -{MOST:g} to {MOST:g}")
+        raise ValueError(
+            f"level {level} takes {rules.heads} tables of {KINDS} x {KINDS} numbers from -{MOST:g} to {MOST:g}"
+        )
     words = tokens(rules.sentence)
     X = vectors(words)[:, :KINDS]
     jobs = [done(job, tables) for job in rules.jobs()]
     allowed = not rules.symmetric or bool((tables == tables.mT).all())
-    return {"problem": None, "level": level, "tokens": words, "asks": words.index(rules.asks), "readings": READINGS,
-            "learnt": block(learnt()["agreement"]).round(4).tolist(),
-            "heads": [pack(softmax_rows(X @ table @ X.T), "f32") for table in tables],
-            "jobs": jobs, "symmetric": rules.symmetric, "possible": rules.possible,
-            "solved": allowed and all(one["found"] >= ENOUGH * one["of"] for one in jobs)}
+    return {
+        "problem": None,
+        "level": level,
+        "tokens": words,
+        "asks": words.index(rules.asks),
+        "readings": READINGS,
+        "learnt": block(learnt()["agreement"]).round(4).tolist(),
+        "heads": [pack(softmax_rows(X @ table @ X.T), "f32") for table in tables],
+        "jobs": jobs,
+        "symmetric": rules.symmetric,
+        "possible": rules.possible,
+        "solved": allowed and all(one["found"] >= ENOUGH * one["of"] for one in jobs),
+    }
 
 
 def done(job, tables):
@@ -152,7 +172,7 @@ def found(table, job, back=False):
     """(rows,) True where the one winner of the asking row is the one that should answer; `back` exchanges the two."""
     X, real, rows = prepared(job)
     k, asks, answers = rows[:, [0, 2, 1] if back else [0, 1, 2]].T
-    asked = X[k, asks] @ table                                                   # (rows, 6)
+    asked = X[k, asks] @ table  # (rows, 6)
     won = winners(np.where(real[k], np.einsum("rd,rtd->rt", asked, X[k]), -np.inf))
     return won[np.arange(len(k)), answers] & (won.sum(axis=1) == 1)
 

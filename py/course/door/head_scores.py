@@ -1,4 +1,5 @@
 """A guess about what heads read, as a function reads(i, j, tokens), scored on recorded maps: all heads, all sentences."""
+
 import base64
 
 import numpy as np
@@ -23,16 +24,30 @@ def score_heads(source, sentences, beside=0, function="reads"):
     true, error = attempt(lambda: pairs(source, function, [one["tokens"] for one in sentences]))
     if error:
         return answer | {"error": {name: error[name] for name in ("type", "message", "line")}}
-    scores = {n: score(maps_of(one["maps"], len(one["tokens"])), here) for n, (one, here) in enumerate(zip(sentences, true)) if here}
+    scores = {
+        n: score(maps_of(one["maps"], len(one["tokens"])), here)
+        for n, (one, here) in enumerate(zip(sentences, true))
+        if here
+    }
     if not scores:
-        return answer | {"error": {"type": "", "line": None, "message": f"{function} is never true: in no sentence is there a word j that "
-                                   "a word i should read, so there is nothing to score"}}
+        return answer | {
+            "error": {
+                "type": "",
+                "line": None,
+                "message": f"{function} is never true: in no sentence is there a word j that "
+                "a word i should read, so there is nothing to score",
+            }
+        }
     mean = np.mean(list(scores.values()), axis=0)
     best = np.argsort(-mean, kind="stable")[:BEST]
-    return answer | {"pairs": sum(map(len, true)), "sentences": list(scores), "mean": round(float(mean.mean()), 3),
-                     "best": [[int(head), round(float(mean[head]), 3)] for head in best],
-                     "each": [round(float(one[best[0]]), 3) for one in scores.values()],
-                     "beside": [beside, round(float(mean[beside]), 3)]}
+    return answer | {
+        "pairs": sum(map(len, true)),
+        "sentences": list(scores),
+        "mean": round(float(mean.mean()), 3),
+        "best": [[int(head), round(float(mean[head]), 3)] for head in best],
+        "each": [round(float(one[best[0]]), 3) for one in scores.values()],
+        "beside": [beside, round(float(mean[beside]), 3)],
+    }
 
 
 def pairs(source, function, texts):
@@ -42,7 +57,10 @@ def pairs(source, function, texts):
     reads = names.get(function)
     if not callable(reads):
         raise NameError(f"there is no function {function} in this code")
-    return [[(i, j) for i in range(1, len(tokens)) for j in range(i + 1) if told(reads(i, j, list(tokens)), i, j)] for tokens in texts]
+    return [
+        [(i, j) for i in range(1, len(tokens)) for j in range(i + 1) if told(reads(i, j, list(tokens)), i, j)]
+        for tokens in texts
+    ]
 
 
 def told(said, i, j):
@@ -57,7 +75,7 @@ def maps_of(packed, T):
     """base64 of a byte per weight, 270 lower triangles of T rows -> weights (270, T, T)."""
     heads = HEADS * LAYERS
     maps = np.zeros((heads, T, T))
-    triangles = np.frombuffer(base64.b64decode(packed), np.uint8)[:heads * T * (T + 1) // 2]
+    triangles = np.frombuffer(base64.b64decode(packed), np.uint8)[: heads * T * (T + 1) // 2]
     maps[:, *np.tril_indices(T)] = triangles.reshape(heads, -1) / 255
     return maps
 

@@ -1,4 +1,5 @@
 """Several heads of one layer on one sentence: the same vectors with positions, read by matrices of each head's own."""
+
 import numpy as np
 
 from arrays import pack
@@ -25,6 +26,19 @@ def attend_heads(sentence, heads=("agreement", "previous"), r=LENGTH):
         outputs.append(output)
         shown.append({"name": name, "weights": pack(A, "f32"), "winners": winning(A)})
     side_by_side = np.concatenate(outputs, axis=1)
-    shapes = {"X": X.shape, "head": outputs[0].shape, "side by side": side_by_side.shape, "W_O": (side_by_side.shape[1], d), "output": (T, d)}
-    return {"problem": None, "tokens": words, "origins": origins(words), "rtl": right_to_left(sentence), "r": r, "heads": shown,
-            "shapes": {name: list(shape) for name, shape in shapes.items()}}
+    shapes = {
+        "X": X.shape,
+        "head": outputs[0].shape,
+        "side by side": side_by_side.shape,
+        "W_O": (side_by_side.shape[1], d),
+        "output": (T, d),
+    }
+    return {
+        "problem": None,
+        "tokens": words,
+        "origins": origins(words),
+        "rtl": right_to_left(sentence),
+        "r": r,
+        "heads": shown,
+        "shapes": {name: list(shape) for name, shape in shapes.items()},
+    }

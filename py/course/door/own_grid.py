@@ -1,4 +1,5 @@
 """The grid drawn by the student's own function, beside the lesson's, on the same vectors and matrices."""
+
 import numpy as np
 
 from arrays import pack
@@ -19,9 +20,15 @@ def attend_by(source, sentence, function="self_attention", r=LENGTH, state="proj
     words, on = tokens(sentence), state.split("+")
     X = with_positions(vectors(words, r)) if "positions" in on else vectors(words, r)
     W = matrices("agreement", X.shape[1], (Wq, Wk, Wv)) if "projections" in on else [np.eye(X.shape[1])] * 3
-    ours = self_attention(X, *W)[1]                       # before the student's code can touch NumPy
-    answer = {"problem": None, "tokens": words, "weights": None, "winners": None, "ours": pack(ours, "f32"),
-              "largest_difference": None}
+    ours = self_attention(X, *W)[1]  # before the student's code can touch NumPy
+    answer = {
+        "problem": None,
+        "tokens": words,
+        "weights": None,
+        "winners": None,
+        "ours": pack(ours, "f32"),
+        "largest_difference": None,
+    }
     yours, error = attempt(lambda: called(source, function, X, W))
     if error:
         return answer | {"error": error}
@@ -29,8 +36,12 @@ def attend_by(source, sentence, function="self_attention", r=LENGTH, state="proj
     if why:
         return answer | {"error": {"type": "", "message": why, "line": None, "traceback": ""}}
     apart = float(np.abs(A - ours).max())
-    return answer | {"weights": pack(A, "f32"), "winners": winning(A), "error": None,
-                     "largest_difference": apart if np.isfinite(apart) else None}
+    return answer | {
+        "weights": pack(A, "f32"),
+        "winners": winning(A),
+        "error": None,
+        "largest_difference": apart if np.isfinite(apart) else None,
+    }
 
 
 def called(source, function, X, W):

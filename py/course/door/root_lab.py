@@ -2,13 +2,14 @@
 
 One answer holds every length d_k, so a slider asks nothing. What is shown is never one draw but many, with their spread.
 """
+
 import numpy as np
 
 from attention import softmax_rows
 
 SIZES = [2, 4, 8, 16, 32, 64, 128, 256, 512]
-FROM, WIDE, BINS = -90.0, 2.0, 90                  # the heap of scores: one axis for every size and both sides
-SIDES = {"undivided": lambda d: 1.0, "divided": lambda d: d ** .5}
+FROM, WIDE, BINS = -90.0, 2.0, 90  # the heap of scores: one axis for every size and both sides
+SIDES = {"undivided": lambda d: 1.0, "divided": lambda d: d**0.5}
 
 
 def root_lab(keys=6, draws=200, seed=0):
@@ -26,7 +27,15 @@ def root_lab(keys=6, draws=200, seed=0):
         scores = draw(d, keys, draws, seed)
         for side, divisor in SIDES.items():
             sides[side].append(spread_of(scores / divisor(d)))
-    return {"problem": None, "keys": keys, "draws": draws, "seed": seed, "sizes": SIZES, "heap": {"from": FROM, "wide": WIDE}, "sides": sides}
+    return {
+        "problem": None,
+        "keys": keys,
+        "draws": draws,
+        "seed": seed,
+        "sizes": SIZES,
+        "heap": {"from": FROM, "wide": WIDE},
+        "sides": sides,
+    }
 
 
 def draw(d, keys, draws, seed):
@@ -40,8 +49,13 @@ def spread_of(S):
     """Scores (draws, keys) -> what the page shows of them."""
     A = softmax_rows(S)
     bins = np.clip((S - FROM) // WIDE, 0, BINS - 1).astype(int)
-    return {"spread": round(float(S.std()), 4), "heap": np.bincount(bins.ravel(), minlength=BINS).tolist(),
-            "largest": within(A.max(axis=1), np.mean), "jacobian": within(jacobian_size(A), np.median), "shared": within(shared(A), np.mean)}
+    return {
+        "spread": round(float(S.std()), 4),
+        "heap": np.bincount(bins.ravel(), minlength=BINS).tolist(),
+        "largest": within(A.max(axis=1), np.mean),
+        "jacobian": within(jacobian_size(A), np.median),
+        "shared": within(shared(A), np.mean),
+    }
 
 
 def within(numbers, middle):
@@ -55,8 +69,8 @@ def jacobian_size(A):
 
     Written out, the sum is sum a^2 - 2 sum a^3 + (sum a^2)^2.
     """
-    squares = (A ** 2).sum(axis=1)
-    return np.sqrt(np.maximum(squares - 2 * (A ** 3).sum(axis=1) + squares ** 2, 0))     # rounding may go below 0
+    squares = (A**2).sum(axis=1)
+    return np.sqrt(np.maximum(squares - 2 * (A**3).sum(axis=1) + squares**2, 0))  # rounding may go below 0
 
 
 def shared(A):

@@ -1,8 +1,9 @@
 """One training run per random start, short enough to be a single question: the page draws them as a fan of curves."""
+
 from training import accuracy, descend, lesson, opposite, random_matrices
 
 STEPS, EVERY = 60, 2
-HELD_OUT = 4           # every fourth held-out sentence, as in training_slices
+HELD_OUT = 4  # every fourth held-out sentence, as in training_slices
 VALUES = ("random", "identity")
 
 
@@ -13,7 +14,9 @@ def training_fan(start, values="random", freeze=False, steps=STEPS):
     subject]}. ValueError for other values, or more than 600 steps.
     """
     if values not in VALUES or not 0 < steps <= 600:
-        raise ValueError(f"values must be one of {', '.join(VALUES)} and steps lie in 1 to 600, not {values!r} and {steps}")
+        raise ValueError(
+            f"values must be one of {', '.join(VALUES)} and steps lie in 1 to 600, not {values!r} and {steps}"
+        )
     weights, at, shares = random_matrices(seed=start, values=values), [*range(0, steps + 1, EVERY)], []
     for step in at:
         if step:

@@ -5,7 +5,7 @@ from door.grid import attend
 from sentence import LENGTH, Unreadable
 from training import RATE, accuracy, block, descend, lesson, opposite, random_matrices
 
-HELD_OUT = 4          # every fourth held-out sentence is enough to draw a curve; `python3 py/course/training.py` takes all
+HELD_OUT = 4  # every fourth held-out sentence is enough to draw a curve; `python3 py/course/training.py` takes all
 MOST_STEPS = 1000
 
 
@@ -22,15 +22,24 @@ def train(steps=10, state=None, start=None, rate=None, sentence=None, r=LENGTH):
     rate = state["rate"] if rate is None else rate
     if not 0 <= steps <= MOST_STEPS or not 0 < rate <= 1000:
         raise ValueError(f"steps must lie in 0 to {MOST_STEPS} and the rate in 0 to 1000, not {steps} and {rate}")
-    weights = [unpack(state[name]) for name in ("Wq", "Wk", "Wv")] if "Wq" in state else random_matrices(seed=state["seed"])
+    weights = (
+        [unpack(state[name]) for name in ("Wq", "Wk", "Wv")] if "Wq" in state else random_matrices(seed=state["seed"])
+    )
     losses, diverged = [], state["diverged"]
     if not diverged:
         weights, losses, diverged = descend(weights, lesson(), steps, rate, state["seed"], state["step"])
     matrices = dict(zip(("Wq", "Wk", "Wv"), (pack(W, "f32") for W in weights)))
     state = {"seed": state["seed"], "rate": rate, "step": state["step"] + len(losses), "diverged": diverged, **matrices}
-    return {"problem": None, "step": state["step"], "losses": [round(loss, 6) for loss in losses], "diverged": diverged,
-            "accuracy": accuracy(weights, opposite(HELD_OUT)), "block": block(weights).astype(float).round(4).tolist(), "state": state,
-            "grid": grid_of(sentence, r, matrices)}
+    return {
+        "problem": None,
+        "step": state["step"],
+        "losses": [round(loss, 6) for loss in losses],
+        "diverged": diverged,
+        "accuracy": accuracy(weights, opposite(HELD_OUT)),
+        "block": block(weights).astype(float).round(4).tolist(),
+        "state": state,
+        "grid": grid_of(sentence, r, matrices),
+    }
 
 
 def grid_of(sentence, r, matrices):
@@ -38,5 +47,5 @@ def grid_of(sentence, r, matrices):
         return None
     try:
         return attend(sentence, r, switches=["projections"], **matrices)
-    except Unreadable as unreadable:      # training goes on while the reader types
+    except Unreadable as unreadable:  # training goes on while the reader types
         return {"problem": str(unreadable), **unreadable.why}

@@ -1,4 +1,5 @@
 """Two layers that look back, trained in slices: the state travels with the question, so any worker goes on with it."""
+
 from functools import lru_cache
 
 import numpy as np
@@ -51,11 +52,18 @@ def two_layers(line, model="two", start=0, steps=0, state=None, off=()):
     losses = [step(flat, memory, config, done + n, start) for n in range(steps)]
     w = views(flat, config)
     logits, maps, _ = forward(w, x[None], config, off)
-    arrays = {"flat": flat} | (dict(zip("mv", memory)) if fresh or "m" in state else {})    # memory only if it came
+    arrays = {"flat": flat} | (dict(zip("mv", memory)) if fresh or "m" in state else {})  # memory only if it came
     kept = {"start": start, "step": done + steps, **{name: pack(array, "f32") for name, array in arrays.items()}}
-    return {"problem": None, "model": model, "start": start, "step": done + steps,
-            "losses": [round(loss, 4) for loss in losses], "accuracy": round(accuracy(w, config, off), 4), "state": kept,
-            **shown(x, [A[0] for A in maps], logits[0, -1])}
+    return {
+        "problem": None,
+        "model": model,
+        "start": start,
+        "step": done + steps,
+        "losses": [round(loss, 4) for loss in losses],
+        "accuracy": round(accuracy(w, config, off), 4),
+        "state": kept,
+        **shown(x, [A[0] for A in maps], logits[0, -1]),
+    }
 
 
 def by_hand(x, off):
@@ -82,20 +90,30 @@ def shown(x, maps, logits):
     """What the page draws: symbols, maps, the likeliest next symbols, and where what followed this symbol stands."""
     chances = softmax_rows(np.asarray(logits, float)[None])[0]
     best = np.argsort(-chances, kind="stable")[:LIKELIEST]
-    return {"symbols": [SYMBOLS[n] for n in x], "maps": [[pack(A, "f32") for A in layer] for layer in maps],
-            "chances": [[SYMBOLS[n], round(float(chances[n]), 4)] for n in best],
-            "followed": [int(j) + 1 for j in np.flatnonzero(x[:-1] == x[-1])]}
+    return {
+        "symbols": [SYMBOLS[n] for n in x],
+        "maps": [[pack(A, "f32") for A in layer] for layer in maps],
+        "chances": [[SYMBOLS[n], round(float(chances[n]), 4)] for n in best],
+        "followed": [int(j) + 1 for j in np.flatnonzero(x[:-1] == x[-1])],
+    }
 
 
 def symbols_of(line):
-    """"A3 C7 a" -> the numbers of its symbols (T,)."""
+    """ "A3 C7 a" -> the numbers of its symbols (T,)."""
     signs = [sign for sign in line.upper() if not sign.isspace()]
     odd = next((sign for sign in signs if sign not in SYMBOLS), None)
     if odd:
-        raise Unreadable(f"The line knows the letters {LETTERS[0]} to {LETTERS[-1]} and the digits {DIGITS[0]} to "
-                         f"{DIGITS[-1]}, not {odd}.",
-                         "line-symbol", found=odd)
+        raise Unreadable(
+            f"The line knows the letters {LETTERS[0]} to {LETTERS[-1]} and the digits {DIGITS[0]} to "
+            f"{DIGITS[-1]}, not {odd}.",
+            "line-symbol",
+            found=odd,
+        )
     if not signs or len(signs) > TWO_LAYERS.T:
-        raise Unreadable(f"A line has 1 to {TWO_LAYERS.T} symbols; this one has {len(signs)}.",
-                         "line-length", found=len(signs), most=TWO_LAYERS.T)
+        raise Unreadable(
+            f"A line has 1 to {TWO_LAYERS.T} symbols; this one has {len(signs)}.",
+            "line-length",
+            found=len(signs),
+            most=TWO_LAYERS.T,
+        )
     return np.array([SYMBOLS.index(sign) for sign in signs])

@@ -3,6 +3,7 @@
 It was trained to say which of five subjects an ambiguous word belongs to (py/publish/words/sense_head.py). Nobody told it
 where to look; that `bank` should read `river` is what its matrices found out. Neither word was in its training sentences.
 """
+
 import json
 from functools import cache
 
@@ -12,7 +13,7 @@ from arrays import pack, unpack
 from attention import scaled_scores, softmax_rows
 from sentence import FOLDER, NAMES, origins, right_to_left, tokens, vectors
 
-SUBJECTS = ["water", "money", "music", "sport", "computers"]      # what the five numbers of a value stand for
+SUBJECTS = ["water", "money", "music", "sport", "computers"]  # what the five numbers of a value stand for
 D_K = 4
 
 
@@ -36,6 +37,15 @@ def read_senses(sentence):
     Q, K, V = (X @ W for W in kept["matrices"])
     A = softmax_rows(scaled_scores(Q, K))
     numbers = {"X": X, "Q": Q, "K": K, "V": V, "scores": Q @ K.T, "weights": A, "output": A @ V}
-    return {"problem": None, "tokens": words, "origins": origins(words), "rtl": right_to_left(sentence), "names": NAMES,
-            "subjects": SUBJECTS, "divisor": float(np.sqrt(D_K)), "sentences": kept["sentences"], "right": kept["right"],
-            **{name: pack(array, "f32") for name, array in numbers.items()}}
+    return {
+        "problem": None,
+        "tokens": words,
+        "origins": origins(words),
+        "rtl": right_to_left(sentence),
+        "names": NAMES,
+        "subjects": SUBJECTS,
+        "divisor": float(np.sqrt(D_K)),
+        "sentences": kept["sentences"],
+        "right": kept["right"],
+        **{name: pack(array, "f32") for name, array in numbers.items()},
+    }

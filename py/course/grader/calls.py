@@ -1,4 +1,5 @@
 """What a student's function gave in one call, beside what it should have given."""
+
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +23,7 @@ class View:
         self.arguments = dict(zip(rules.arguments, values))
         self.sizes = sizes_of(rules.arguments, self.arguments)
         words = {word for word in rules.words if "*" in word}
-        self.products = [(word, length(word, self.sizes)) for word in sorted(words)]       # ("h*d_v", 8)
+        self.products = [(word, length(word, self.sizes)) for word in sorted(words)]  # ("h*d_v", 8)
         self.compare(rules, values)
 
     def compare(self, rules, values):
@@ -31,8 +32,10 @@ class View:
         self.right = {name: getattr(self.parts, name) for name in rules.results}
         given = record.get("values", []) if record["status"] == "returned" else []
         fits = len(given) == len(rules.results)
-        self.given = {name: unpack(given[place]) if fits and "f64" in given[place] else None
-                      for place, name in enumerate(rules.results)}
+        self.given = {
+            name: unpack(given[place]) if fits and "f64" in given[place] else None
+            for place, name in enumerate(rules.results)
+        }
 
     @property
     def shaped(self):
@@ -65,6 +68,7 @@ class View:
 class Piece(NamedTuple):
     """A part of a view that is judged as if it were one: a head of several, the row of one word.
     given, right {result: array}; parts, sizes as in a View."""
+
     name: str
     given: dict
     right: dict
@@ -90,5 +94,11 @@ def where_worst(given, right):
     with np.errstate(invalid="ignore"):
         off = np.where(np.isfinite(given), np.abs(given - right), np.inf)
     place = np.unravel_index(int(np.argmax(off)), off.shape)
-    return {"place": row_of(str(int(one)) for one in place), "got": float(given[place]), "right": float(right[place]),
-            "off": int((off > TOLERANCE).sum()), "cells": int(off.size), "row": int(place[-2]) if len(place) > 1 else 0}
+    return {
+        "place": row_of(str(int(one)) for one in place),
+        "got": float(given[place]),
+        "right": float(right[place]),
+        "off": int((off > TOLERANCE).sum()),
+        "cells": int(off.size),
+        "row": int(place[-2]) if len(place) > 1 else 0,
+    }

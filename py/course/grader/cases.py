@@ -6,6 +6,7 @@ What a case is called with is said in one of three ways:
     [[1, 2, 3], "a"]   the arguments themselves, in order
     a function         of the cases before it, which returns the arguments (a sentence in another order, scores of thousands)
 """
+
 import builtins
 from typing import Any, NamedTuple
 
@@ -13,15 +14,16 @@ import numpy as np
 
 from grader.values import decode, encode
 
-TOLERANCE = 1e-5           # float32 answers are off by 2e-7, the nearest slip (rounding to 4 digits) by 5e-5
+TOLERANCE = 1e-5  # float32 answers are off by 2e-7, the nearest slip (rounding to 4 digits) by 5e-5
 
 
-ROW_KINDS = ("remark", "rows")   # of LOOPS: a loop over the size passes with a remark, or does not pass
+ROW_KINDS = ("remark", "rows")  # of LOOPS: a loop over the size passes with a remark, or does not pass
 
 
 class Case(NamedTuple):
     """One call: its name, what it is called with (see above), the check it belongs to, the slug said when only this case fails, and
     the exception that it has to raise, if it has to. A case whose check is None helps to find names and decides nothing."""
+
     name: str
     inputs: Any
     check: str | None = "cases"
@@ -38,19 +40,21 @@ def sizes_of(specs, arguments):
         if not isinstance(spec, str):
             continue
         words, array = axes(spec), arguments[name]
-        if isinstance(array, np.ndarray) and (array.ndim == len(words) or spec.startswith("...") and array.ndim > len(words)):
-            shape = array.shape[array.ndim - len(words):]
+        if isinstance(array, np.ndarray) and (
+            array.ndim == len(words) or spec.startswith("...") and array.ndim > len(words)
+        ):
+            shape = array.shape[array.ndim - len(words) :]
             sizes.update((word, size) for word, size in zip(words, shape) if word.isidentifier() and word not in sizes)
     return sizes
 
 
 def axes(spec):
-    """"T d_model" -> its words; "... T d" allows further axes in front, which have no name."""
+    """ "T d_model" -> its words; "... T d" allows further axes in front, which have no name."""
     return spec.removeprefix("...").split()
 
 
 def length(word, sizes):
-    """"d_k" -> its size, "h*d_v" -> the product."""
+    """ "d_k" -> its size, "h*d_v" -> the product."""
     return int(np.prod([sizes[factor] for factor in word.split("*")]))
 
 
@@ -59,12 +63,16 @@ def drawn(rules, inputs, seed):
     ValueError for a name that is none and for an argument that nothing makes."""
     if isinstance(inputs, (list, tuple)):
         if len(inputs) != len(rules.arguments):
-            raise ValueError(f"cases: {len(inputs)} values for the arguments {', '.join(rules.arguments)}; give one for each")
+            raise ValueError(
+                f"cases: {len(inputs)} values for the arguments {', '.join(rules.arguments)}; give one for each"
+            )
         inputs = dict(zip(rules.arguments, inputs))
     known = {*rules.arguments, *(factor for word in rules.words for factor in word.split("*"))}
-    free = any(callable(spec) for spec in rules.arguments.values())                    # its function may read any name
+    free = any(callable(spec) for spec in rules.arguments.values())  # its function may read any name
     if unknown := [name for name in inputs if name not in known and not free]:
-        raise ValueError(f"cases: {unknown[0]!r} is neither an argument nor a size of one; arguments are {', '.join(rules.arguments)}")
+        raise ValueError(
+            f"cases: {unknown[0]!r} is neither an argument nor a size of one; arguments are {', '.join(rules.arguments)}"
+        )
     draw = np.random.default_rng(seed)
     return [argument(rules, name, inputs, draw) for name in rules.arguments]
 
@@ -77,7 +85,9 @@ def argument(rules, name, inputs, draw):
     if callable(spec):
         return spec(draw, inputs)
     if spec is None:
-        raise ValueError(f"cases: nothing says what {name} is; give it in every case, or a shape or a function in arguments")
+        raise ValueError(
+            f"cases: nothing says what {name} is; give it in every case, or a shape or a function in arguments"
+        )
     return draw.normal(size=[length(word, inputs) for word in axes(spec)]) * rules.spread.get(name, 1.0)
 
 
@@ -97,8 +107,17 @@ def turn_sizes(rules):
         return {}
 
     def grown(kinds, by):
-        return {name: size * by if type(size) is int and follow.get(name, "no") in kinds else size for name, size in small.items()}
-    return {"turns": small, "turns 2": grown(ROW_KINDS, 2), "turns 3": grown(ROW_KINDS, 3), "turns wide": grown(["no"], 3)}
+        return {
+            name: size * by if type(size) is int and follow.get(name, "no") in kinds else size
+            for name, size in small.items()
+        }
+
+    return {
+        "turns": small,
+        "turns 2": grown(ROW_KINDS, 2),
+        "turns 3": grown(ROW_KINDS, 3),
+        "turns wide": grown(["no"], 3),
+    }
 
 
 def calls(rules):
@@ -110,8 +129,10 @@ def calls(rules):
     asked += [("repeat", main, "main", False), ("read-only", main, "main", True)]
     asked += [(name, drawn(rules, sizes, 1), "main", False) for name, sizes in turn_sizes(rules).items()]
     whole = {"whole": True} if is_plain(rules, main) else {}
-    return [{"name": name, "args": [encode(one) for one in arguments], "needs": need, "readonly": fixed, **whole}
-            for name, arguments, need, fixed in asked]
+    return [
+        {"name": name, "args": [encode(one) for one in arguments], "needs": need, "readonly": fixed, **whole}
+        for name, arguments, need, fixed in asked
+    ]
 
 
 def is_plain(rules, main):
@@ -119,7 +140,9 @@ def is_plain(rules, main):
     if "printed" in rules.results or any(case.raises for case in rules.cases):
         return True
     parts = rules.right(main)
-    return not all(type(value := getattr(parts, name)) is np.ndarray and value.dtype.kind in "fiub" for name in rules.results)
+    return not all(
+        type(value := getattr(parts, name)) is np.ndarray and value.dtype.kind in "fiub" for name in rules.results
+    )
 
 
 def expected(rules, solution, asked):
@@ -130,8 +153,11 @@ def expected(rules, solution, asked):
     right = {}
     for call in asked:
         if case := checked.get(call["name"]):
-            right[call["name"]] = {"raises": raisable(case.raises)} if case.raises else {
-                "tolerance": case.tolerance, **answered(rules, solution, [decode(one) for one in call["args"]])}
+            right[call["name"]] = (
+                {"raises": raisable(case.raises)}
+                if case.raises
+                else {"tolerance": case.tolerance, **answered(rules, solution, [decode(one) for one in call["args"]])}
+            )
     return right
 
 

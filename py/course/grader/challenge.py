@@ -1,4 +1,5 @@
 """What a checks.py declares: one Challenge, which refuses names it does not know and tables that do not fit together."""
+
 import contextlib
 import copy
 import io
@@ -22,7 +23,9 @@ class Diagnosis:
     name_shapes(judging, found)   results of other shapes than asked
     """
 
-    def __init__(self, *, explain=nothing, explain_nan=nothing, explain_case=nothing, name_error=nothing, name_shapes=nothing):
+    def __init__(
+        self, *, explain=nothing, explain_nan=nothing, explain_case=nothing, name_error=nothing, name_shapes=nothing
+    ):
         self.explain, self.explain_nan, self.explain_case = explain, explain_nan, explain_case
         self.name_error, self.name_shapes = name_error, name_shapes
 
@@ -48,8 +51,21 @@ class Challenge:
     words      ["attention"]: further words of the grader's own, from messages/
     """
 
-    def __init__(self, *, function, arguments, cases, results=("result",), parts=None, spread=None, turns=None, loops=None, mistakes=(),
-                 diagnosis=None, words=()):
+    def __init__(
+        self,
+        *,
+        function,
+        arguments,
+        cases,
+        results=("result",),
+        parts=None,
+        spread=None,
+        turns=None,
+        loops=None,
+        mistakes=(),
+        diagnosis=None,
+        words=(),
+    ):
         self.function, self.cases, self.parts = function, cases, parts
         self.arguments = arguments if isinstance(arguments, dict) else dict.fromkeys(arguments)
         self.results = results if isinstance(results, dict) else {name: name for name in results}
@@ -61,7 +77,12 @@ class Challenge:
     @property
     def words(self):
         """The words of all shapes: the names of sizes, and their products."""
-        return {word for spec in self.arguments.values() if isinstance(spec, str) for word in spec.removeprefix("...").split()}
+        return {
+            word
+            for spec in self.arguments.values()
+            if isinstance(spec, str)
+            for word in spec.removeprefix("...").split()
+        }
 
     @property
     def returned(self):
@@ -74,8 +95,11 @@ class Challenge:
             return self.parts(*arguments)
         value, printed = self.watched(self.answer, arguments)
         values = value if len(self.returned) > 1 else [value]
-        return SimpleNamespace(**dict(zip(self.arguments, arguments)), **dict(zip(self.returned, values)),
-                               **({"printed": printed} if "printed" in self.results else {}))
+        return SimpleNamespace(
+            **dict(zip(self.arguments, arguments)),
+            **dict(zip(self.returned, values)),
+            **({"printed": printed} if "printed" in self.results else {}),
+        )
 
     def watched(self, function, arguments):
         """Call it with a copy of the arguments -> what came back, and what it printed."""
@@ -85,15 +109,21 @@ class Challenge:
 
     def check(self):
         names = [case.name for case in self.cases]
-        require(names[:1] == ["main"], "cases: the first one is called \"main\"")
+        require(names[:1] == ["main"], 'cases: the first one is called "main"')
         require(len({*names}) == len(names), "cases: two have the same name")
         for table, known, what in ((self.loops, self.turns, "turns"), (self.spread, self.arguments, "arguments")):
             name = "loops" if table is self.loops else "spread"
             require({*table} <= {*known}, f"{name}: {listed({*table} - {*known})} is not in {what}")
-        require(not (self.cases[0].raises), "cases: main raises nothing; let it be a call that returns, and a later case raise")
+        require(
+            not (self.cases[0].raises),
+            "cases: main raises nothing; let it be a call that returns, and a later case raise",
+        )
         require({*self.loops.values()} <= {*LOOP_KINDS}, f"loops: each is one of {', '.join(LOOP_KINDS)}")
         for slug, result, _ in self.mistakes:
-            require(result in self.results, f"mistakes: {slug} is about {result!r}, which is no result; results are {listed(self.results)}")
+            require(
+                result in self.results,
+                f"mistakes: {slug} is about {result!r}, which is no result; results are {listed(self.results)}",
+            )
 
 
 def require(holds, sentence):
@@ -110,7 +140,9 @@ def read_challenge(checks):
     declares none."""
     names = {"__name__": "checks"}
     exec(compile(checks, "checks.py", "exec", dont_inherit=True), names)
-    require("CHALLENGE" in names, "checks.py declares no CHALLENGE = Challenge(function=..., arguments=..., cases=[...])")
+    require(
+        "CHALLENGE" in names, "checks.py declares no CHALLENGE = Challenge(function=..., arguments=..., cases=[...])"
+    )
     challenge = names["CHALLENGE"]
     if "SOLUTION" in names:
         exec(compile(names["SOLUTION"], "solution.py", "exec", dont_inherit=True), solution := {"__name__": "solution"})

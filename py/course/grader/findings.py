@@ -4,11 +4,12 @@ messages: {slug: {"seen", "expected", "hints": [question, place, code]}, "checks
 "summary": {"all", "some"}, "phrases": {name: words}, "pieces": {piece: its name}}. A text names its numbers in braces:
 "divided by {divisor}". A phrase is named in braces as well, and has numbers of its own: it is said if all of them are known.
 """
+
 from string import Formatter
 
 import numpy as np
 
-MOST_CELLS = 150           # of a picture
+MOST_CELLS = 150  # of a picture
 
 
 class Found:
@@ -23,7 +24,7 @@ class Found:
         return f"Found({self.slug!r}, {self.numbers})"
 
 
-NAMED = {"piece": "pieces", "given_kind": "kinds", "asked_kind": "kinds"}      # what has a name of its own in the messages
+NAMED = {"piece": "pieces", "given_kind": "kinds", "asked_kind": "kinds"}  # what has a name of its own in the messages
 
 
 class Numbers(dict):
@@ -44,8 +45,12 @@ def in_words(found, messages):
     """A Found -> {"slug", "seen", "expected", "hints", "picture"?}."""
     text = text_of(found.slug, messages)
     numbers = numbers_in(found, messages)
-    said = {"slug": found.slug, "seen": text["seen"].format_map(numbers).strip(), "expected": text["expected"].format_map(numbers).strip(),
-            "hints": [said for hint in text["hints"] if (said := hint.format_map(numbers).strip()) != "``"]}
+    said = {
+        "slug": found.slug,
+        "seen": text["seen"].format_map(numbers).strip(),
+        "expected": text["expected"].format_map(numbers).strip(),
+        "hints": [said for hint in text["hints"] if (said := hint.format_map(numbers).strip()) != "``"],
+    }
     drawn = picture(found)
     return {**said, "picture": drawn} if drawn else said
 
@@ -77,7 +82,12 @@ def picture(found):
     if found.view is None or found.of is None or found.view.given[found.of] is None:
         return None
     of, given, right = sheet(found.of, found.view.given[found.of], found.view.right[found.of])
-    if given.ndim != 2 or right.ndim != 2 or max(given.size, right.size) > MOST_CELLS or not min(given.size, right.size):
+    if (
+        given.ndim != 2
+        or right.ndim != 2
+        or max(given.size, right.size) > MOST_CELLS
+        or not min(given.size, right.size)
+    ):
         return None
     rows, columns = found.rows or [], found.columns or []
     if not rows and not columns and given.shape == right.shape:

@@ -7,6 +7,7 @@ The verdict: {"passed", "summary", "checks": [{"check", "name", "passed": true, 
 "findings": [{"slug", "seen", "expected", "hints", "picture"?}], one, or two where the second is independent,
 "remarks": the same for what does not fail}.
 """
+
 import numpy as np
 
 from grader.calls import View
@@ -19,24 +20,35 @@ from grader.values import kind
 ALWAYS = ["runs", "returns", "shapes"]
 RULES = ["untouched", "repeats", "loops", "python"]
 MOST_FINDINGS = 2
-FIRST = ["replaces-numpy", "replaces-python", "writes-input", "writes-and-restores"]     # read before anything about numbers
+FIRST = [
+    "replaces-numpy",
+    "replaces-python",
+    "writes-input",
+    "writes-and-restores",
+]  # read before anything about numbers
 
 
 def judge(checks, messages, calls, seen):
     """-> the verdict, plain data; see the top."""
-    with np.errstate(all="ignore"):                          # a student's numbers may be anything, and so may a cell's np.seterr
+    with np.errstate(all="ignore"):  # a student's numbers may be anything, and so may a cell's np.seterr
         judging = Judging(read_challenge(checks), calls, seen)
         for step in STEPS:
             if step(judging):
                 break
-    if any(one.slug in FIRST for one in judging.found):                     # numbers that nothing explains are explained by that
+    if any(one.slug in FIRST for one in judging.found):  # numbers that nothing explains are explained by that
         judging.found = [one for one in judging.found if not one.slug.endswith("-unexplained")]
     found = sorted(judging.found, key=lambda one: FIRST.index(one.slug) if one.slug in FIRST else len(FIRST))
     names = messages.get("checks", {})
-    marked = [{"check": check, "name": names.get(check, check), "passed": passed} for check, passed in judging.checks.items()]
-    return {"passed": not found and all(check["passed"] for check in marked), "summary": summary(marked, messages), "checks": marked,
-            "findings": [in_words(one, messages) for one in found[:MOST_FINDINGS]],
-            "remarks": [in_words(one, messages) for one in judging.remarks]}
+    marked = [
+        {"check": check, "name": names.get(check, check), "passed": passed} for check, passed in judging.checks.items()
+    ]
+    return {
+        "passed": not found and all(check["passed"] for check in marked),
+        "summary": summary(marked, messages),
+        "checks": marked,
+        "findings": [in_words(one, messages) for one in found[:MOST_FINDINGS]],
+        "remarks": [in_words(one, messages) for one in judging.remarks],
+    }
 
 
 class Judging:
@@ -49,13 +61,21 @@ class Judging:
         self.plain = bool(calls) and "whole" in calls[0]
         cases |= {name: cases["main"]._replace(name=name) for name in ("repeat", "read-only")}
         records = seen.get("calls", {})
-        self.views = {name: self.view(rules, call, records[name], cases[name]) for call in calls if (name := call["name"]) in records and name in cases}
+        self.views = {
+            name: self.view(rules, call, records[name], cases[name])
+            for call in calls
+            if (name := call["name"]) in records and name in cases
+        }
         idle = {"loops": not rules.turns, "returns": not rules.returned, "shapes": self.plain and not self.has_arrays()}
         names = [*ALWAYS, *rules.results.values(), *labels, *RULES]
         self.checks = {name: None for name in names if not idle.get(name)}
 
     def view(self, rules, call, record, case):
-        return PlainView(rules, call, record, case, rules.function) if self.plain else View(rules, call, record, case.tolerance)
+        return (
+            PlainView(rules, call, record, case, rules.function)
+            if self.plain
+            else View(rules, call, record, case.tolerance)
+        )
 
     def has_arrays(self):
         """Is one of the results an array?"""

@@ -4,12 +4,13 @@ A function made of matrix products makes the same number of turns whatever the s
 with the sizes, however it is written (for, while, recursion, comprehension, np.vectorize, exec), and an endless
 loop as a spent budget. NumPy's files and Python's own are not counted.
 """
+
 import sys
 
 STUDENTS_FILE = "your_code.py"
-BUDGET = 100_000          # turns in one call: the lesson's sizes need a few hundred even with every loop written out
+BUDGET = 100_000  # turns in one call: the lesson's sizes need a few hundred even with every loop written out
 
-identity, BaseError = id, BaseException     # taken now: student code may replace the names
+identity, BaseError = id, BaseException  # taken now: student code may replace the names
 
 
 class OutOfTurns(BaseError):
@@ -27,15 +28,15 @@ class Tally:
 
     def __init__(self, budget=BUDGET):
         self.budget, self.turns, self.spent, self.lost = budget, 0, False, False
-        self.codes, self.places = {}, {}   # by id: equal code objects are still different objects
+        self.codes, self.places = {}, {}  # by id: equal code objects are still different objects
 
     def tick(self, code, offset):
         self.turns += 1
         key = identity(code)
-        self.codes[key] = code             # kept alive, so that its id is not given to another
+        self.codes[key] = code  # kept alive, so that its id is not given to another
         places = self.places
         places[key, offset] = places.get((key, offset), 0) + 1
-        if self.turns > self.budget:       # again at every further turn: also inside `except BaseException: pass`
+        if self.turns > self.budget:  # again at every further turn: also inside `except BaseException: pass`
             self.spent = True
             raise OutOfTurns
 
@@ -54,13 +55,22 @@ def line_of(code, offset):
     return next((line for start, end, line in code.co_lines() if start <= offset < end), None)
 
 
-if hasattr(sys, "monitoring"):             # Python 3.12 and later; there settrace misses the first call of each code
+if hasattr(sys, "monitoring"):  # Python 3.12 and later; there settrace misses the first call of each code
     monitoring, events, TOOL, NAME = sys.monitoring, sys.monitoring.events, 4, "turns"
-    DISABLE, tool_name, take_tool, free_tool = monitoring.DISABLE, monitoring.get_tool, monitoring.use_tool_id, monitoring.free_tool_id
-    listen, listen_in, listening, answer_with = (monitoring.set_events, monitoring.set_local_events, monitoring.get_events,
-                                                 monitoring.register_callback)
+    DISABLE, tool_name, take_tool, free_tool = (
+        monitoring.DISABLE,
+        monitoring.get_tool,
+        monitoring.use_tool_id,
+        monitoring.free_tool_id,
+    )
+    listen, listen_in, listening, answer_with = (
+        monitoring.set_events,
+        monitoring.set_local_events,
+        monitoring.get_events,
+        monitoring.register_callback,
+    )
     STARTS, WITHIN = events.PY_START, events.JUMP | events.PY_RESUME
-    running = []                           # the counter that counts now, if any
+    running = []  # the counter that counts now, if any
 
     def starts(code, offset):
         if not is_students(code):
@@ -78,7 +88,7 @@ if hasattr(sys, "monitoring"):             # Python 3.12 and later; there settra
         """with Counter() as counter: run the student's code; counter.turns says how many."""
 
         def __enter__(self):
-            if tool_name(TOOL) != NAME:    # the first time, or after code that took the tool away
+            if tool_name(TOOL) != NAME:  # the first time, or after code that took the tool away
                 if tool_name(TOOL) is not None:
                     free_tool(TOOL)
                 take_tool(TOOL, NAME)
@@ -95,8 +105,9 @@ if hasattr(sys, "monitoring"):             # Python 3.12 and later; there settra
             if not self.lost:
                 listen(TOOL, 0)
 
-else:                                      # Python 3.11: the trace function. Python drops it when it raises, so here alone
+else:  # Python 3.11: the trace function. Python drops it when it raises, so here alone
     import opcode  # a loop that swallows OutOfTurns goes on; the build and the tests know no such loop
+
     trace, traced = sys.settrace, sys.gettrace
     BACKWARD = {number for name, number in opcode.opmap.items() if "JUMP_BACKWARD" in name}
 
@@ -116,7 +127,7 @@ else:                                      # Python 3.11: the trace function. Py
             return self.step
 
         def __enter__(self):
-            self.before = traced()         # a debugger of ours; the student's code must not meet it
+            self.before = traced()  # a debugger of ours; the student's code must not meet it
             trace(self)
             return self
 

@@ -14,6 +14,7 @@ seen, plain data that goes to challenge.judge:
     overwritten  calls whose results changed later; "replaced": names the code replaced; "untraced": turns were not counted
     output     what was printed, capped
 """
+
 import dis
 import inspect
 import io
@@ -25,15 +26,15 @@ from grader import sandbox
 from grader.loop_counter import STUDENTS_FILE
 from grader.values import decode, encode
 
-MOST_PRINTED = 20_000      # characters of output that go back to the page
-DEFINED = (type, sandbox.Function, types.BuiltinFunctionType)      # what a source may define
-NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}      # what Python makes of an empty body
-MOST_NUMBERS = 5_000       # numbers of a result that are kept; no call of a challenge asks for more
+MOST_PRINTED = 20_000  # characters of output that go back to the page
+DEFINED = (type, sandbox.Function, types.BuiltinFunctionType)  # what a source may define
+NOTHING = {"RESUME", "NOP", "LOAD_CONST", "RETURN_VALUE", "RETURN_CONST"}  # what Python makes of an empty body
+MOST_NUMBERS = 5_000  # numbers of a result that are kept; no call of a challenge asks for more
 
 # Arrays are read through the class itself: what a subclass says about its shape is its own affair.
 array = sandbox.np.ndarray
 shape_of, kind_of, size_of = array.shape.__get__, array.dtype.__get__, array.size.__get__
-class_name = type.__dict__["__name__"].__get__           # so is a class's name: its metaclass may say anything
+class_name = type.__dict__["__name__"].__get__  # so is a class's name: its metaclass may say anything
 
 
 def is_a(value, kind):
@@ -48,7 +49,7 @@ def name_of(kind):
 
 def observe(source, function, calls):
     """source (text), function (name), calls (above) -> seen (above)."""
-    sandbox.restore()                                       # a cell of the page may have replaced names
+    sandbox.restore()  # a cell of the page may have replaced names
     watch = Watch(source)
     seen = watch.seen
     made = watch.define()
@@ -85,7 +86,7 @@ class Watch:
     def run(self, action):
         outcome = sandbox.run(action, self.printed)
         self.seen["replaced"] = sorted({*self.seen["replaced"], *outcome.replaced})
-        self.seen["untraced"] |= outcome.counter.lost and outcome.error is None      # in 3.11 a RecursionError ends tracing
+        self.seen["untraced"] |= outcome.counter.lost and outcome.error is None  # in 3.11 a RecursionError ends tracing
         return outcome
 
     def call_all(self, function, calls):
@@ -105,17 +106,28 @@ class Watch:
         """One call -> what was seen of it, the value itself."""
         arguments, before = [decode(one, call.get("readonly", False)) for one in call["args"]], self.printed.tell()
         outcome = self.run(lambda: function(*arguments))
-        record = {"turns": outcome.counter.turns, "lines": outcome.counter.lines(), "warnings": outcome.warnings,
-                  "changed": [number for number, (now, given) in enumerate(zip(arguments, call["args"])) if encode(now) != given]}
+        record = {
+            "turns": outcome.counter.turns,
+            "lines": outcome.counter.lines(),
+            "warnings": outcome.warnings,
+            "changed": [
+                number for number, (now, given) in enumerate(zip(arguments, call["args"])) if encode(now) != given
+            ],
+        }
         if call.get("whole"):
             record["printed"] = self.printed.getvalue()[before:]
         if outcome.counter.spent:
             return {**record, "status": "stopped", "last": True}, None
         if outcome.error is not None:
-            gives_up = not is_a(outcome.error, Exception) or is_a(outcome.error, MemoryError)    # never a second time
-            return {**record, "status": "raised", "error": error_seen(outcome.error, self.lines), "last": gives_up}, None
+            gives_up = not is_a(outcome.error, Exception) or is_a(outcome.error, MemoryError)  # never a second time
+            return {
+                **record,
+                "status": "raised",
+                "error": error_seen(outcome.error, self.lines),
+                "last": gives_up,
+            }, None
         if type(outcome.value) is types.CoroutineType:
-            outcome.value.close()                                    # or Python complains of it later, in the page's output
+            outcome.value.close()  # or Python complains of it later, in the page's output
         whole = {"whole": encode(outcome.value)} if call.get("whole") else {}
         return {**record, "status": "returned", **result_seen(outcome.value), **whole}, outcome.value
 
@@ -124,16 +136,21 @@ class Printed(io.StringIO):
     """Takes what is printed, the first MOST_PRINTED characters of it."""
 
     def write(self, text):
-        return super().write(text[:max(0, MOST_PRINTED - self.tell())]) and len(text)
+        return super().write(text[: max(0, MOST_PRINTED - self.tell())]) and len(text)
 
 
 def found(names, function):
     """The names a source made -> what there is to call."""
     mine = [name for name, value in names.items() if type(name) is str and name[:2] != "__" and is_a(value, DEFINED)]
-    seen = {"defined": [name[:100] for name in mine[:20]], "methods": [name[:100] for name in mine if is_a(names[name], type) and function in names[name].__dict__][:20]}
+    seen = {
+        "defined": [name[:100] for name in mine[:20]],
+        "methods": [name[:100] for name in mine if is_a(names[name], type) and function in names[name].__dict__][:20],
+    }
     if function not in names:
         return {**seen, "stage": "missing"}
-    return seen if callable(names[function]) else {**seen, "stage": "not-callable", "kind": name_of(type(names[function]))}
+    return (
+        seen if callable(names[function]) else {**seen, "stage": "not-callable", "kind": name_of(type(names[function]))}
+    )
 
 
 def is_empty(function):
@@ -149,13 +166,16 @@ def signature_seen(function):
         return {}
     by_place = [one for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
     by_name = [one for one in parameters if one.kind is one.KEYWORD_ONLY]
-    return {"names": [one.name for one in parameters], "required": sum(one.default is one.empty for one in by_place + by_name),
-            "accepts": 99 if any(one.kind is one.VAR_POSITIONAL for one in parameters) else len(by_place)}
+    return {
+        "names": [one.name for one in parameters],
+        "required": sum(one.default is one.empty for one in by_place + by_name),
+        "accepts": 99 if any(one.kind is one.VAR_POSITIONAL for one in parameters) else len(by_place),
+    }
 
 
 def result_seen(value):
     bundle = next((kind for kind in (tuple, list) if is_a(value, kind)), None)
-    values = [*islice(bundle.__iter__(value), 6)] if bundle else [value]        # a subclass may say otherwise of itself
+    values = [*islice(bundle.__iter__(value), 6)] if bundle else [value]  # a subclass may say otherwise of itself
     length = bundle.__len__(value) if bundle else 1
     return {"bundle": bundle and bundle.__name__, "length": length, "values": [value_seen(one) for one in values]}
 
@@ -169,7 +189,11 @@ def value_seen(value):
         packs = kind == "plain" and kind_of(value).kind in "fiub" and size_of(value) <= MOST_NUMBERS
         return {**seen, **pack(value)} if packs else seen
     if type(value) in (list, tuple, dict):
-        return {"type": name, "length": len(value), "keys": [key[:30] for key in value if type(key) is str][:6] if type(value) is dict else []}
+        return {
+            "type": name,
+            "length": len(value),
+            "keys": [key[:30] for key in value if type(key) is str][:6] if type(value) is dict else [],
+        }
     return {"type": name}
 
 
@@ -193,8 +217,12 @@ def error_seen(error, source_lines, counter=None):
     if place is None:
         return seen
     line, here = place.tb_lineno, place.tb_frame.f_locals
-    return {**seen, "line": line, "text": source_lines[line - 1].strip()[:200] if 0 < line <= len(source_lines) else "",
-            "shapes": {name: [*shape_of(value)] for name, value in [*here.items()][:40] if type(value) is array}}
+    return {
+        **seen,
+        "line": line,
+        "text": source_lines[line - 1].strip()[:200] if 0 < line <= len(source_lines) else "",
+        "shapes": {name: [*shape_of(value)] for name, value in [*here.items()][:40] if type(value) is array},
+    }
 
 
 def message_of(error):
@@ -203,5 +231,5 @@ def message_of(error):
         return next((one[:300] for one in error.args if type(one) is str), "")
     try:
         return f"{str.__str__(str(error))}"[:300]
-    except Exception:                                     # an argument that cannot be shown
+    except Exception:  # an argument that cannot be shown
         return ""

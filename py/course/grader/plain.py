@@ -1,4 +1,5 @@
 """Results of any kind: numbers, text, lists, dictionaries, printed lines, exceptions. A View for them, and what is said of them."""
+
 from functools import cached_property
 from types import SimpleNamespace
 
@@ -10,7 +11,7 @@ from grader.errors import own_words
 from grader.findings import Found
 from grader.values import alike, decode, encode, kind, spoken
 
-FITS = {"float": ("int", "float"), "array": ("array",)}     # what may come where this is asked for; else only its own kind
+FITS = {"float": ("int", "float"), "array": ("array",)}  # what may come where this is asked for; else only its own kind
 
 
 class PlainView(View):
@@ -31,7 +32,10 @@ class PlainView(View):
         self.given = dict.fromkeys(rules.results, None) | dict(zip(rules.returned, several or []))
         self.complete = several is not None
         if "printed" in self.right:
-            self.right["printed"], self.given["printed"] = plain_text(self.parts.printed), plain_text(self.record.get("printed", ""))
+            self.right["printed"], self.given["printed"] = (
+                plain_text(self.parts.printed),
+                plain_text(self.record.get("printed", "")),
+            )
 
     @property
     def shaped(self):
@@ -58,7 +62,7 @@ class PlainView(View):
         """Does a wrong solution's formula give what came back?"""
         try:
             made = formula(self.parts)
-        except Exception:                       # it is made for other calls
+        except Exception:  # it is made for other calls
             return False
         return alike(self.given[result], plain_text(made) if result == "printed" else encode(made), self.tolerance)
 
@@ -78,6 +82,7 @@ def plain_text(printed):
 
 
 # --- what is said ------------------------------------------------------------------------------------------------------
+
 
 def returned(view, rules):
     """[Found] if what came back is of another kind than asked."""
@@ -108,7 +113,13 @@ def misshapen(view):
     for name, right in view.right.items():
         given = view.given[name]
         if kind(right) == "array" and given["shape"] != right["shape"]:
-            yield Found(f"shape-{name}", wider="shape", which=name, shape=row_of(map(str, given["shape"])), names=view.spelled(given["shape"]))
+            yield Found(
+                f"shape-{name}",
+                wider="shape",
+                which=name,
+                shape=row_of(map(str, given["shape"])),
+                names=view.spelled(given["shape"]),
+            )
 
 
 def differs(view, slug=None):
@@ -142,14 +153,25 @@ def numbers_of(view):
     error = view.record.get("error")
     said = {**own_words(error, 80), "line": error.get("line"), "text": error.get("text", "")} if error else {}
     if view.raises:
-        return {**said, "asked": view.raises.__name__, "right": view.raises.__name__, "got": error["type"] if error else spoken(view.record.get("whole"))}
+        return {
+            **said,
+            "asked": view.raises.__name__,
+            "right": view.raises.__name__,
+            "got": error["type"] if error else spoken(view.record.get("whole")),
+        }
     name = first_off(view) if view.record["status"] == "returned" and view.complete else None
     if name is None:
         return said
     if name == "printed":
         right, given, n = view.right[name].split("\n"), view.given[name].split("\n"), off_line(view)
         place = 0 if n is None else n
-        return {**said, "n": len(given) if n is None else n + 1, "asked": len(right), "got": given[place][:60], "right": right[place][:60] if n is None or n < len(right) else ""}
+        return {
+            **said,
+            "n": len(given) if n is None else n + 1,
+            "asked": len(right),
+            "got": given[place][:60],
+            "right": right[place][:60] if n is None or n < len(right) else "",
+        }
     return {**said, "which": name, **told_apart(view.given[name], view.right[name])}
 
 
@@ -167,7 +189,10 @@ def told_apart(given, right):
     if kind(given) == kind(right) == "array" and "f64" in given and "f64" in right:
         a, b = decode(given), decode(right)
         place = np.unravel_index(int(np.argmax(np.where(np.isfinite(a), np.abs(a - b), np.inf))), a.shape)
-        return {"got": f"{float(a[place])!r} at {row_of(str(int(one)) for one in place)}", "right": repr(float(b[place]))}
+        return {
+            "got": f"{float(a[place])!r} at {row_of(str(int(one)) for one in place)}",
+            "right": repr(float(b[place])),
+        }
     if kind(given) == kind(right) == "list" and len(given) == len(right):
         n = next(n for n, (a, b) in enumerate(zip(given, right)) if not alike(a, b, 0))
         return {"got": f"{spoken(given[n])} at place {n}", "right": spoken(right[n])}

@@ -1,4 +1,5 @@
 """What kind of thing came back: the number of results, their kind, their shapes. Gives Found, or nothing if all is well."""
+
 from grader.calls import row_of
 from grader.findings import Found
 
@@ -45,8 +46,10 @@ def unfit(name, value):
         yield Found("returns-np-matrix", which=name)
     elif value["kind"] == "subclass":
         yield Found("returns-subclass", which=name, type=value["type"])
-    elif "f64" not in value and value["dtype"].startswith(("float", "int")):      # too many numbers to be kept
-        yield Found(f"shape-{name}", which=name, shape=row_of(map(str, value["shape"])), names=row_of(map(str, value["shape"])))
+    elif "f64" not in value and value["dtype"].startswith(("float", "int")):  # too many numbers to be kept
+        yield Found(
+            f"shape-{name}", which=name, shape=row_of(map(str, value["shape"])), names=row_of(map(str, value["shape"]))
+        )
     elif "f64" not in value:
         yield Found("dtype", which=name, dtype=value["dtype"])
 
@@ -61,5 +64,15 @@ def misshapen(view):
     for name in names:
         if given[name].shape == (1, *right[name].shape):
             return [Found("extra-axis", which=name, shape=row_of(map(str, given[name].shape)))]
-    return [Found(f"shape-{name}", view, name, which=name, shape=row_of(map(str, given[name].shape)), names=view.spelled(given[name].shape))
-            for name in names if given[name].shape != right[name].shape]
+    return [
+        Found(
+            f"shape-{name}",
+            view,
+            name,
+            which=name,
+            shape=row_of(map(str, given[name].shape)),
+            names=view.spelled(given[name].shape),
+        )
+        for name in names
+        if given[name].shape != right[name].shape
+    ]

@@ -3,6 +3,7 @@
 The photograph is taken when this module is first imported, so that has to happen before any student code runs.
 What runs between photograph and restoration calls no function by a name that could have been replaced.
 """
+
 import builtins
 import importlib
 import io
@@ -18,15 +19,34 @@ import numpy as np
 from grader.loop_counter import Counter
 from lazy_import import ON_DEMAND
 
-Function, Module, BaseError, text_file, depth = types.FunctionType, types.ModuleType, BaseException, io.StringIO, sys._getframe
-reload, modules, limit, set_limit, get_errors, set_errors = importlib.reload, sys.modules, sys.getrecursionlimit, sys.setrecursionlimit, np.geterr, np.seterr
+Function, Module, BaseError, text_file, depth = (
+    types.FunctionType,
+    types.ModuleType,
+    BaseException,
+    io.StringIO,
+    sys._getframe,
+)
+reload, modules, limit, set_limit, get_errors, set_errors = (
+    importlib.reload,
+    sys.modules,
+    sys.getrecursionlimit,
+    sys.setrecursionlimit,
+    np.geterr,
+    np.seterr,
+)
 recorded, show_all, kind, Dispatcher = warnings.catch_warnings, warnings.simplefilter, type, type(np.sum)
 
-OURS = frozenset(found.name for found in pkgutil.iter_modules([os.path.dirname(os.path.dirname(__file__))])) | {*ON_DEMAND}   # at the top of py/course
-KEPT = {"grader", "grader.sandbox", "grader.loop_counter"}   # of the grader: they hold the photographs
+OURS = frozenset(found.name for found in pkgutil.iter_modules([os.path.dirname(os.path.dirname(__file__))])) | {
+    *ON_DEMAND
+}  # at the top of py/course
+KEPT = {"grader", "grader.sandbox", "grader.loop_counter"}  # of the grader: they hold the photographs
 WATCHED = [builtins, math, np, np.linalg]
-LAZY = ("numpy.random", "numpy.fft", "numpy.testing")   # NumPy imports these at first use: half a megabyte that no start waits for
-FRAMES = 150              # how deep student code may call: recursion through C functions ends Pyodide itself, in Node from 240 on
+LAZY = (
+    "numpy.random",
+    "numpy.fft",
+    "numpy.testing",
+)  # NumPy imports these at first use: half a megabyte that no start waits for
+FRAMES = 150  # how deep student code may call: recursion through C functions ends Pyodide itself, in Node from 240 on
 
 
 def is_ours(name):
@@ -48,7 +68,9 @@ def behind(value):
 def photograph(module):
     """{name: (value, the function behind it, its code)} of a module."""
     functions = {name: behind(value) for name, value in module.__dict__.items()}
-    return {name: (module.__dict__[name], function, function and function.__code__) for name, function in functions.items()}
+    return {
+        name: (module.__dict__[name], function, function and function.__code__) for name, function in functions.items()
+    }
 
 
 PHOTOGRAPHS = [(module, photograph(module)) for module in WATCHED]
@@ -114,18 +136,18 @@ def run(action, printed):
     photograph_newcomers()
     loaded, streams, deepest, errors = {**modules}, (sys.stdin, sys.stdout, sys.stderr), limit(), get_errors()
     for name in [*OURS, *filter(is_ours, loaded)]:
-        modules[name] = None                             # `import` says ModuleNotFoundError
+        modules[name] = None  # `import` says ModuleNotFoundError
     for module, name, stand_in in STAND_INS:
         module.__dict__[name] = stand_in
     sys.stdin, sys.stdout, sys.stderr = text_file(), printed, printed
     with recorded(record=True) as heard:
         show_all("always")
-        set_errors(divide="warn", over="warn", under="ignore", invalid="warn")     # a cell may have changed them
+        set_errors(divide="warn", over="warn", under="ignore", invalid="warn")  # a cell may have changed them
         set_limit(frames_here() + FRAMES)
         try:
             with counter:
                 outcome.value = action()
-        except BaseError as error:                       # student code may raise anything
+        except BaseError as error:  # student code may raise anything
             outcome.error = error
         finally:
             set_limit(deepest)

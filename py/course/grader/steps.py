@@ -1,5 +1,6 @@
 """The steps of judging, in order: each looks at one thing, marks its checks and adds what it found. A step that returns
 True ends the judging, because nothing after it could be said with sense."""
+
 import difflib
 
 import numpy as np
@@ -12,13 +13,13 @@ from grader.findings import Found
 from grader.plain import differs
 from grader.results import misshapen, returned
 
-LEAST_TURNS = 3            # growth below this is no loop over a size
+LEAST_TURNS = 3  # growth below this is no loop over a size
 
 
 def python_as_it_was(judging):
     """No name of NumPy or Python was replaced, and the turns could be counted."""
     if judging.seen["stage"] == "killed":
-        return                                 # nobody could look
+        return  # nobody could look
     replaced = judging.seen.get("replaced") or (["sys.settrace"] if judging.seen.get("untraced") else [])
     judging.mark("python", not replaced)
     if replaced:
@@ -53,8 +54,18 @@ def missing(judging, seen):
     function, defined = judging.rules.function, seen["defined"]
     if not defined:
         return Found("not-written", function=function)
-    near = difflib.get_close_matches(function, defined, 1, 0.5) or [name for name in defined if "attention" in name.lower()] or defined
-    return Found("name-missing", function=function, near=near[0], defined=", ".join(defined[:4]), class_name=next(iter(seen["methods"]), None))
+    near = (
+        difflib.get_close_matches(function, defined, 1, 0.5)
+        or [name for name in defined if "attention" in name.lower()]
+        or defined
+    )
+    return Found(
+        "name-missing",
+        function=function,
+        near=near[0],
+        defined=", ".join(defined[:4]),
+        class_name=next(iter(seen["methods"]), None),
+    )
 
 
 def not_callable(judging, seen):
@@ -72,7 +83,7 @@ def signature(judging):
     if plain != right and sorted(plain) == sorted(right):
         judging.find("signature-order", names=names, asked=", ".join(asked))
     elif takes.get("required", 0) > len(asked):
-        extra = ", ".join(takes["names"][len(asked):])
+        extra = ", ".join(takes["names"][len(asked) :])
         judging.find("signature-extra", names=names, extra=extra, asked=", ".join(asked))
     elif takes.get("accepts", 99) < len(asked):
         judging.find("signature-missing", names=names, n=takes["accepts"], asked=", ".join(asked))
@@ -99,8 +110,12 @@ def arguments_as_they_were(judging):
     refused = any(words in error["message"] for words in ("read-only", "WRITEABLE"))
     if touched or refused:
         judging.mark("untouched", False)
-        judging.find("writes-input" if touched else "writes-and-restores", which=", ".join(names[number] for number in touched),
-                     line=error.get("line"), text=error.get("text", ""))
+        judging.find(
+            "writes-input" if touched else "writes-and-restores",
+            which=", ".join(names[number] for number in touched),
+            line=error.get("line"),
+            text=error.get("text", ""),
+        )
     elif fixed.get("status") == "returned":
         judging.mark("untouched", True)
 
@@ -112,7 +127,9 @@ def main_returned(judging):
         return False
     judging.mark("runs", False)
     named = judging.own("name_error")(judging, record["error"]) or Found(slug_of(record["error"]))
-    judging.find(named.slug, **{**numbers_of(record["error"], judging.main), "function": judging.rules.function, **named.numbers})
+    judging.find(
+        named.slug, **{**numbers_of(record["error"], judging.main), "function": judging.rules.function, **named.numbers}
+    )
     return True
 
 
@@ -130,8 +147,13 @@ def the_bundle(judging):
 def depends_on_arguments(judging):
     """Another sentence, another answer."""
     main = judging.main
-    others = [view for name, view in judging.views.items() if name not in ("main", "repeat", "read-only") and view.record["status"] == "returned"
-              and (judging.plain or view.sizes != main.sizes)]
+    others = [
+        view
+        for name, view in judging.views.items()
+        if name not in ("main", "repeat", "read-only")
+        and view.record["status"] == "returned"
+        and (judging.plain or view.sizes != main.sizes)
+    ]
     if judging.plain and all(view.all_hold for view in others):
         return False
     if len(others) > 1 and all(view.same_answer(main) for view in others):
@@ -149,7 +171,11 @@ def the_shapes(judging):
 
 
 def same_answer_twice(judging):
-    again = [view for name in ("repeat", "read-only") if (view := judging.views.get(name)) and view.record["status"] == "returned"]
+    again = [
+        view
+        for name in ("repeat", "read-only")
+        if (view := judging.views.get(name)) and view.record["status"] == "returned"
+    ]
     if any(not view.same_answer(judging.main) and not view.all_hold for view in again):
         judging.mark("repeats", False)
         judging.find("state-drifts" if judging.main.all_hold else "random")
@@ -167,9 +193,14 @@ def the_numbers(judging):
         return judging.find_all(judging.own("explain")(judging) or [differs(main)])
     for result, given in main.given.items():
         if not np.all(np.isfinite(given)):
-            judging.find_all(judging.own("explain_nan")(judging, result) or [Found("nan-ordinary", main, result, which=result)])
+            judging.find_all(
+                judging.own("explain_nan")(judging, result) or [Found("nan-ordinary", main, result, which=result)]
+            )
             return
-    judging.find_all(judging.own("explain")(judging) or [unexplained(main, result) for result in main.given if not main.holds(result)][:1])
+    judging.find_all(
+        judging.own("explain")(judging)
+        or [unexplained(main, result) for result in main.given if not main.holds(result)][:1]
+    )
 
 
 def unexplained(view, result):
@@ -184,7 +215,9 @@ def the_other_calls(judging):
         if view is None or not case.check or case.name == "main":
             continue
         judging.mark(case.check, view.all_hold)
-        too_deep = view.record.get("error", {}).get("type") == "RecursionError" and visits_pairs(judging)   # told as a loop
+        too_deep = view.record.get("error", {}).get("type") == "RecursionError" and visits_pairs(
+            judging
+        )  # told as a loop
         if judging.main.all_hold and not view.all_hold and not too_deep:
             told = judging.own("explain_case")(judging, view)
             judging.find_all([at_case(judging, case, view)] if told is None else told)
@@ -197,7 +230,14 @@ def at_case(judging, case, view):
     error = view.record.get("error")
     sizes = ", ".join(f"{name} = {size}" for name, size in view.sizes.items())
     result = next((name for name in view.given if view.shaped and not view.holds(name)), None)
-    return Found(case.slug or "other-sizes", view if result else None, result, sizes=sizes, line=error and error.get("line"), **(own_words(error, 50) if error else {}))
+    return Found(
+        case.slug or "other-sizes",
+        view if result else None,
+        result,
+        sizes=sizes,
+        line=error and error.get("line"),
+        **(own_words(error, 50) if error else {}),
+    )
 
 
 def own_arrays(judging):
@@ -212,8 +252,11 @@ def own_arrays(judging):
 
 def turns(judging):
     """Turns made with growing sizes: {"turns": n, "turns 2": ..., "turns 3": ..., "turns wide": ...}; {} if a call failed."""
-    made = {name: record["turns"] for name, record in judging.seen["calls"].items()
-            if name.startswith("turns") and record["status"] == "returned"}
+    made = {
+        name: record["turns"]
+        for name, record in judging.seen["calls"].items()
+        if name.startswith("turns") and record["status"] == "returned"
+    }
     return made if len(made) == 4 else {}
 
 
@@ -224,7 +267,7 @@ def visits_pairs(judging):
         return False
     follow = judging.rules.loops
     shortest = min([size for name, size in judging.rules.turns.items() if follow.get(name) in ROW_KINDS], default=2)
-    return made["turns 3"] - 2 * made["turns 2"] + made["turns"] >= shortest ** 2
+    return made["turns 3"] - 2 * made["turns 2"] + made["turns"] >= shortest**2
 
 
 def no_loops(judging):
@@ -235,10 +278,12 @@ def no_loops(judging):
     line, wide = (next(iter(calls[name]["lines"]), None) for name in ("turns 3", "turns wide"))
     pairs, coordinates = visits_pairs(judging), made["turns wide"] - made["turns"] >= LEAST_TURNS
     rows = min(made["turns 2"] - made["turns"], made["turns 3"] - made["turns 2"]) >= LEAST_TURNS
-    passes = "rows" not in judging.rules.loops.values()       # does a loop over rows?
+    passes = "rows" not in judging.rules.loops.values()  # does a loop over rows?
     judging.mark("loops", not pairs and not coordinates and (passes or not rows))
     if pairs:
-        judging.find("loops-over-pairs", line=line, turns=", ".join(str(made[name]) for name in ("turns", "turns 2", "turns 3")))
+        judging.find(
+            "loops-over-pairs", line=line, turns=", ".join(str(made[name]) for name in ("turns", "turns 2", "turns 3"))
+        )
     elif coordinates:
         judging.find("loops-over-coordinates", line=wide)
     elif rows and passes:
@@ -247,5 +292,19 @@ def no_loops(judging):
         judging.find("loops-over-every-row", line=line)
 
 
-STEPS = [python_as_it_was, ended_early, signature, came_to_an_end, arguments_as_they_were, main_returned, the_bundle,
-         depends_on_arguments, the_shapes, same_answer_twice, the_numbers, the_other_calls, own_arrays, no_loops]
+STEPS = [
+    python_as_it_was,
+    ended_early,
+    signature,
+    came_to_an_end,
+    arguments_as_they_were,
+    main_returned,
+    the_bundle,
+    depends_on_arguments,
+    the_shapes,
+    same_answer_twice,
+    the_numbers,
+    the_other_calls,
+    own_arrays,
+    no_loops,
+]

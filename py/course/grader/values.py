@@ -6,6 +6,7 @@ None, True, text, and whole numbers below 2**53 stand for themselves; a list is 
     {"other": "function"} what has no such form: the name of its type
 Names are taken now, and types are compared and not asked: student code may have replaced or derived anything.
 """
+
 import json
 
 import numpy as np
@@ -13,9 +14,22 @@ import numpy as np
 from arrays import pack, unpack
 
 MOST_ENTRIES, MOST_TEXT, MOST_BITS, DEEPEST = 5_000, 20_000, 10_000, 8
-EXACT = 2 ** 53            # JavaScript reads larger whole numbers only roughly
-text_of, sort, Array, int_of, float_of, hexadecimal = json.JSONEncoder(sort_keys=True).encode, sorted, np.ndarray, int, float, hex
-shape_of, kind_of, size_of, entries_of, dtype_of = Array.shape.__get__, np.dtype.kind.__get__, Array.size.__get__, Array.tolist, Array.dtype.__get__
+EXACT = 2**53  # JavaScript reads larger whole numbers only roughly
+text_of, sort, Array, int_of, float_of, hexadecimal = (
+    json.JSONEncoder(sort_keys=True).encode,
+    sorted,
+    np.ndarray,
+    int,
+    float,
+    hex,
+)
+shape_of, kind_of, size_of, entries_of, dtype_of = (
+    Array.shape.__get__,
+    np.dtype.kind.__get__,
+    Array.size.__get__,
+    Array.tolist,
+    Array.dtype.__get__,
+)
 WHOLE = {np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32, np.uint64}
 BROKEN = {np.float16, np.float32, np.float64}
 name_of_class = type.__dict__["__name__"].__get__
@@ -47,7 +61,9 @@ class Encoder:
             return str.__str__(value)
         if kind is Array:
             return array(value)
-        return {list: self.several, tuple: self.row, set: self.bag, frozenset: self.bag, dict: self.pairs}.get(kind, leaf)(value, depth + 1)
+        return {list: self.several, tuple: self.row, set: self.bag, frozenset: self.bag, dict: self.pairs}.get(
+            kind, leaf
+        )(value, depth + 1)
 
     def several(self, values, depth):
         return [self.form(one, depth) for one in values]
@@ -98,7 +114,7 @@ def decode(form, readonly=False):
         return form
     if "shape" in form:
         return array_of(form, readonly)
-    (kind, inside), = form.items()
+    ((kind, inside),) = form.items()
     return DECODERS[kind](inside, readonly)
 
 
@@ -135,6 +151,7 @@ class Other:
 
 # --- alike -------------------------------------------------------------------------------------------------------------
 
+
 def kind(form):
     """The JSON of a value -> "none", "bool", "str", "int", "float", "list", "tuple", "set", "dict", "array" or "other"."""
     if isinstance(form, dict):
@@ -162,8 +179,9 @@ def rows_alike(given, right, tolerance):
 
 
 def pairs_alike(given, right, tolerance):
-    return len(given) == len(right) and all(any(alike(key, known, 0) and alike(value, wanted, tolerance) for key, value in given)
-                                            for known, wanted in right)
+    return len(given) == len(right) and all(
+        any(alike(key, known, 0) and alike(value, wanted, tolerance) for key, value in given) for known, wanted in right
+    )
 
 
 def arrays_alike(given, right, tolerance):
@@ -177,18 +195,24 @@ def arrays_alike(given, right, tolerance):
         return bool(np.all((a == b) | (np.isnan(a) & np.isnan(b)) | (np.abs(a - b) <= tolerance * most)))
 
 
-ALIKE = {"list": rows_alike, "array": arrays_alike,
-         "tuple": lambda a, b, tolerance: rows_alike(a["tuple"], b["tuple"], tolerance),
-         "set": lambda a, b, tolerance: len(a["set"]) == len(b["set"]) and all(any(alike(x, y, tolerance) for x in a["set"]) for y in b["set"]),
-         "dict": lambda a, b, tolerance: pairs_alike(a["dict"], b["dict"], tolerance)}
+ALIKE = {
+    "list": rows_alike,
+    "array": arrays_alike,
+    "tuple": lambda a, b, tolerance: rows_alike(a["tuple"], b["tuple"], tolerance),
+    "set": lambda a, b, tolerance: (
+        len(a["set"]) == len(b["set"]) and all(any(alike(x, y, tolerance) for x in a["set"]) for y in b["set"])
+    ),
+    "dict": lambda a, b, tolerance: pairs_alike(a["dict"], b["dict"], tolerance),
+}
 
 
 # --- for a message -----------------------------------------------------------------------------------------------------
 
+
 def spoken(form, most=60):
     """The JSON of a value -> as Python writes it, short: [1, 2.5], 'text'; a large array by its shape."""
     said = written(form)
-    return said if len(said) <= most else said[:most - 1] + "…"
+    return said if len(said) <= most else said[: most - 1] + "…"
 
 
 def written(form):
@@ -202,7 +226,9 @@ def written(form):
     if what == "dict":
         return "{" + ", ".join(f"{written(key)}: {written(value)}" for key, value in form["dict"]) + "}"
     if what == "array":
-        return f"array {tuple(form['shape'])}" if np.prod(form["shape"]) > 4 else written(rounded(decode(form).tolist()))
+        return (
+            f"array {tuple(form['shape'])}" if np.prod(form["shape"]) > 4 else written(rounded(decode(form).tolist()))
+        )
     return repr(decode(form))
 
 

@@ -5,6 +5,7 @@
 dinosaurs.json is the model of start 0. measured.json holds its run, and for each part that can be left out the losses
 of three starts without it. Takes about three minutes.
 """
+
 import json
 
 import numpy as np
@@ -41,9 +42,11 @@ def main():
         config = Config(**sizes, without=() if part == "nothing" else (part,))
         ends = [trained(config, source, seed)[1][-1] for seed in STARTS]
         without[part] = [{name: end[name] for name in ("held_out", "in_writing", "samples")} for end in ends]
-        print(f"without {part}: held-out {np.mean([end['held_out'] for end in ends]):.3f}, "
-              f"in writing {np.mean([end['in_writing'] for end in ends]):.3f}",
-              *(one["text"] for one in ends[0]["samples"]))
+        print(
+            f"without {part}: held-out {np.mean([end['held_out'] for end in ends]):.3f}, "
+            f"in writing {np.mean([end['in_writing'] for end in ends]):.3f}",
+            *(one["text"] for one in ends[0]["samples"]),
+        )
     MEASURED.write_text(json.dumps({"run": run, "without": without}, indent=0), encoding="utf-8")
 
 

@@ -1,10 +1,11 @@
 """How the transformer learns: steps of Adam on batches of a text, and its loss on text that it was not shown."""
+
 import numpy as np
 
 from .model import cross_entropy, forward, views
 
-RATE, BATCH, WARM_UP, STEPS = 4e-3, 32, 50, 400      # the recipe of the dinosaurs
-MEAN, SQUARE = 0.9, 0.99                             # what Adam keeps of its two averages at each step
+RATE, BATCH, WARM_UP, STEPS = 4e-3, 32, 50, 400  # the recipe of the dinosaurs
+MEAN, SQUARE = 0.9, 0.99  # what Adam keeps of its two averages at each step
 
 
 def memory_of(flat):
@@ -26,14 +27,14 @@ def step(flat, memory, examples, config, done, steps=STEPS, seed=0):
     pieces, counts = examples
     chosen = np.random.default_rng([seed, done]).integers(0, len(pieces), BATCH)
     pieces, counts = pieces[chosen], counts[chosen]
-    longest = int(counts.any(axis=0).sum())          # columns in which nothing counts need no computing
+    longest = int(counts.any(axis=0).sum())  # columns in which nothing counts need no computing
     logits, _, back = forward(views(flat, config), pieces[:, :longest], config)
-    loss, d_logits = cross_entropy(logits, pieces[:, 1:longest + 1], counts[:, :longest])
+    loss, d_logits = cross_entropy(logits, pieces[:, 1 : longest + 1], counts[:, :longest])
     G = back(d_logits)
     g, n, (m, v) = np.concatenate([G[name].ravel() for name in config.shapes()]), done + 1, memory
     m += (1 - MEAN) * (g - m)
     v += (1 - SQUARE) * (g * g - v)
-    flat -= rate_at(done, steps) * (m / (1 - MEAN ** n)) / ((v / (1 - SQUARE ** n)) ** 0.5 + 1e-8)
+    flat -= rate_at(done, steps) * (m / (1 - MEAN**n)) / ((v / (1 - SQUARE**n)) ** 0.5 + 1e-8)
     return loss
 
 
@@ -41,7 +42,7 @@ def loss_of(flat, examples, config, at_once=128):
     """The mean loss over all examples, in nats per letter."""
     w, (pieces, counts), total = views(flat, config), examples, 0.0
     for k in range(0, len(pieces), at_once):
-        x, c = pieces[k:k + at_once], counts[k:k + at_once]
+        x, c = pieces[k : k + at_once], counts[k : k + at_once]
         total += cross_entropy(forward(w, x[:, :-1], config)[0], x[:, 1:], c)[0] * c.sum()
     return float(total / counts.sum())
 
@@ -56,6 +57,6 @@ def loss_in_writing(flat, examples, config, most=40):
         here = counts[:, t - 1]
         if here.any():
             logits = forward(w, pieces[here, :t], config)[0][:, -1:]
-            total += cross_entropy(logits, pieces[here, t:t + 1], here[here][:, None])[0] * here.sum()
+            total += cross_entropy(logits, pieces[here, t : t + 1], here[here][:, None])[0] * here.sum()
             n += here.sum()
     return float(total / n)

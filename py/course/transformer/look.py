@@ -1,11 +1,12 @@
 """What a model has come to: its losses, and what it writes."""
+
 from .learning import loss_in_writing, loss_of
 from .model import views
 from .writing import whole, write_on
 
-LOOKS_AT = 132            # pieces of the training text on which its loss is told: as many as dinosaurs are held out
+LOOKS_AT = 132  # pieces of the training text on which its loss is told: as many as dinosaurs are held out
 SAMPLES, WARMTH = 6, 0.8  # items written at every look, and their temperature
-PASSAGE = 160             # letters written of a running text
+PASSAGE = 160  # letters written of a running text
 
 
 def look_at(flat, config, source, seed=0):

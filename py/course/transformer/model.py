@@ -5,6 +5,7 @@ The order of the parts is that of GPT-2: a norm before each part, a residual aro
 There are no biases and no gains. Every part returns its result and a function `back`, which takes the gradient of the
 loss with respect to that result and returns the gradients with respect to what the part was made of.
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,14 +13,15 @@ import numpy as np
 from attention import softmax_rows
 from positions import sinusoids
 
-PARTS = ("mask", "root", "positions", "residuals", "attention")      # what can be left out, to see what it does
+PARTS = ("mask", "root", "positions", "residuals", "attention")  # what can be left out, to see what it does
 
 
 @dataclass(frozen=True)
 class Config:
     """The sizes of a model, and the PARTS it is built without."""
+
     V: int
-    T: int                # the most letters it reads at once
+    T: int  # the most letters it reads at once
     d: int = 32
     h: int = 4
     L: int = 2
@@ -62,14 +64,17 @@ def random_parameters(config, seed=0):
 
 # The parts, forward and back -------------------------------------------------------------------------------------
 
+
 def times(X, W):
     """X (B, t, n), W (n, m) -> X W (B, t, m); back: dX = dY W^T, dW = X^T dY.
 
     einsum, because NumPy in a browser has no BLAS, and there einsum is up to three times as fast as @.
     """
+
     def back(dY):
         rows, d_rows = X.reshape(-1, X.shape[-1]), dY.reshape(-1, dY.shape[-1])
         return np.einsum("btm,nm->btn", dY, W), np.einsum("kn,km->nm", rows, d_rows)
+
     return np.einsum("btn,nm->btm", X, W), back
 
 
@@ -82,6 +87,7 @@ def norm(X):
     def back(dY):
         along = (dY * Y).mean(axis=-1, keepdims=True)
         return (dY - dY.mean(axis=-1, keepdims=True) - Y * along) / spread
+
     return Y, back
 
 
@@ -93,14 +99,14 @@ def relu(X):
 def attend(X, Wqkv, Wout, config):
     """X (B, t, d), Wqkv (d, 3d), Wout (d, d) -> output (B, t, d), the maps A (B, h, t, t), back."""
     B, t, d = X.shape
-    split = lambda Z: Z.reshape(B, t, config.h, -1).swapaxes(1, 2)           # (B, t, d) -> (B, h, t, d_k)
-    join = lambda H: H.swapaxes(1, 2).reshape(B, t, d)                       # (B, h, t, d_k) -> (B, t, d)
-    root = 1.0 if "root" in config.without else config.d_k ** 0.5
+    split = lambda Z: Z.reshape(B, t, config.h, -1).swapaxes(1, 2)  # (B, t, d) -> (B, h, t, d_k)
+    join = lambda H: H.swapaxes(1, 2).reshape(B, t, d)  # (B, h, t, d_k) -> (B, t, d)
+    root = 1.0 if "root" in config.without else config.d_k**0.5
     QKV, back_qkv = times(X, Wqkv)
     Q, K, V = (split(Z) for Z in np.split(QKV, 3, axis=-1))
     S = Q @ K.mT / root
     if "mask" not in config.without:
-        S += np.triu(np.full((t, t), -np.inf, S.dtype), 1)                   # no letter reads a later one
+        S += np.triu(np.full((t, t), -np.inf, S.dtype), 1)  # no letter reads a later one
     A = softmax_rows(S)
     Y, back_out = times(join(A @ V), Wout)
 
@@ -112,10 +118,12 @@ def attend(X, Wqkv, Wout, config):
         dQKV = [join(dS @ K), join(dS.mT @ Q), join(A.mT @ dH)]
         dX, dWqkv = back_qkv(np.concatenate(dQKV, axis=-1))
         return dX, dWqkv, dWout
+
     return Y, A, back
 
 
 # The whole, forward and back -------------------------------------------------------------------------------------
+
 
 def places(t, config):
     """(t, d): sines and cosines, about as long as a letter's vector is at the start; or zeros."""
@@ -155,13 +163,14 @@ def forward(w, x, config):
             back_attention, back_norm, back_up, back_relu, back_down = backs[l]
             dR, G[f"{l}.down"] = back_down(dX)
             dN, G[f"{l}.up"] = back_up(back_relu(dR))
-            dX = keep * dX + back_norm(dN)                # the residual passes the gradient on unchanged
+            dX = keep * dX + back_norm(dN)  # the residual passes the gradient on unchanged
             if back_attention:
                 back_norm, back_attend = back_attention
                 dN, G[f"{l}.qkv"], G[f"{l}.out"] = back_attend(dX)
                 dX = keep * dX + back_norm(dN)
-        np.add.at(G["embed"], x, dX)                      # a letter that occurs twice learns twice
+        np.add.at(G["embed"], x, dX)  # a letter that occurs twice learns twice
         return G
+
     return logits, maps, back
 
 
@@ -172,6 +181,6 @@ def cross_entropy(logits, y, counts):
     came = np.take_along_axis(p, y[..., None], axis=-1)
     d_logits = p.copy()
     np.put_along_axis(d_logits, y[..., None], came - 1, axis=-1)
-    smallest = np.finfo(p.dtype).tiny                     # a chance that rounds to 0 would have no logarithm
+    smallest = np.finfo(p.dtype).tiny  # a chance that rounds to 0 would have no logarithm
     loss = -(np.log(np.maximum(came[..., 0], smallest)) * counts).sum() / n
     return float(loss), d_logits * (counts[..., None] / n).astype(p.dtype)

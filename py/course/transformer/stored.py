@@ -1,7 +1,8 @@
 """Trained parameters in few bytes: each number as one of 255 steps (int8), with one scale for every column of a matrix.
 
-    cd py/course; python3 -m transformer      trains on the dinosaurs and writes dinosaurs.json: see __main__.py
+cd py/course; python3 -m transformer      trains on the dinosaurs and writes dinosaurs.json: see __main__.py
 """
+
 import base64
 import json
 from functools import lru_cache

@@ -1,4 +1,5 @@
 """Writing with a trained transformer: how the next letter is drawn, and a letter at a time with a cache or without."""
+
 import numpy as np
 
 from attention import causal_mask, self_attention, softmax_rows
@@ -7,6 +8,7 @@ from .model import forward, norm, places
 from .stored import load
 
 # The next letter -------------------------------------------------------------------------------------------------
+
 
 def chances(logits, temperature=1.0, top_k=None, top_p=None):
     """logits (V,) -> chances (V,) that sum to 1.
@@ -17,14 +19,14 @@ def chances(logits, temperature=1.0, top_k=None, top_p=None):
     >>> chances(np.log([0.5, 0.3, 0.2]), top_k=2).round(3).tolist()
     [0.625, 0.375, 0.0]
     """
-    logits = np.asarray(logits, float)               # float64: chances in float32 need not sum to 1
+    logits = np.asarray(logits, float)  # float64: chances in float32 need not sum to 1
     if temperature == 0:
         return np.eye(len(logits))[logits.argmax()]
     p = softmax_rows(logits / temperature)
     order = np.argsort(-p, kind="stable")
     keep = len(p) if top_k is None else top_k
     if top_p is not None:
-        keep = min(keep, int((p[order].cumsum() < top_p - 1e-12).sum()) + 1)      # the letter that reaches top_p stays
+        keep = min(keep, int((p[order].cumsum() < top_p - 1e-12).sum()) + 1)  # the letter that reaches top_p stays
     p[order[keep:]] = 0
     return p / p.sum()
 
@@ -35,6 +37,7 @@ def draw(p, rng):
 
 
 # Reading a text, whole or letter by letter -----------------------------------------------------------------------
+
 
 def head_matrices(Wqkv, config):
     """Wqkv (d, 3d) -> Wq, Wk, Wv, each (h, d, d_k): the matrices of every head are columns of the wide one."""
@@ -70,7 +73,7 @@ def next_step(x, K, V, Wq, Wk, Wv):
     """One letter more: x (d,), the keys K (t, d_k) and values V (t, d_v) of the letters before it ->
     its output (d_v,), K (t + 1, d_k), V (t + 1, d_v)."""
     K, V = np.vstack([K, x @ Wk]), np.vstack([V, x @ Wv])
-    a = softmax_rows(K @ (x @ Wq) / K.shape[1] ** 0.5)       # the new letter's row of the map
+    a = softmax_rows(K @ (x @ Wq) / K.shape[1] ** 0.5)  # the new letter's row of the map
     return a @ V, K, V
 
 
@@ -104,21 +107,23 @@ class Reader:
 
 # Counting --------------------------------------------------------------------------------------------------------
 
+
 def multiplications(config, t, cache):
     """What letter number t (from 1) costs, in multiplications of two numbers.
 
     A letter meets every matrix once: 12 d^2 in a layer, d V at the end. In the maps, a pair of letters costs d for its
     score and d for its part in the mix, in every layer. Without a cache all t letters are read again.
     """
-    letter = 12 * config.d ** 2 * config.L + config.d * config.V
+    letter = 12 * config.d**2 * config.L + config.d * config.V
     return letter + 2 * config.L * config.d * t if cache else t * (letter + 2 * config.L * config.d * t)
 
 
 # A whole text ----------------------------------------------------------------------------------------------------
 
+
 def whole(w, config):
     """-> a function: letters so far [n, ...] -> logits (V,) for the next one. It reads the last T letters each time."""
-    return lambda x: forward(w, np.array([x[-config.T:]]), config)[0][0, -1]
+    return lambda x: forward(w, np.array([x[-config.T :]]), config)[0][0, -1]
 
 
 def cached(w, config, step=next_step):
@@ -128,11 +133,12 @@ def cached(w, config, step=next_step):
     def after(x):
         nonlocal reader, done, logits
         x = list(x)
-        if x[:len(done)] != done or len(x) > config.T:         # another text, or one longer than the model reads
-            x, reader, done = x[-config.T:], Reader(w, config, step), []
-        for letter in x[len(done):]:
+        if x[: len(done)] != done or len(x) > config.T:  # another text, or one longer than the model reads
+            x, reader, done = x[-config.T :], Reader(w, config, step), []
+        for letter in x[len(done) :]:
             logits, done = reader.read(letter), [*done, letter]
         return logits
+
     return after
 
 

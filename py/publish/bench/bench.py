@@ -4,6 +4,7 @@ Two pages on one host: a lesson (the reader presses Run as soon as there is a bu
 Pyodide and NumPy as its documentation shows first. They take turns, round by round, so that a busy machine slows both.
 Seconds depend on the machine; the ratios of one run can be compared with those of another.
 """
+
 import argparse
 import json
 import platform
@@ -25,8 +26,11 @@ from publish.setup.problem import Problem
 HERE = Path(__file__).parent
 LESSON = "self-attention"
 PAGES = {"naive": "/naive/naive.html", "lesson": f"/course/lessons/{LESSON}/"}
-NETWORKS = {"unthrottled": None, "10 Mbit/s, 40 ms": {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}}
-SETTLE = 6        # seconds a visitor stays after the result: what is kept for the next visit gets written
+NETWORKS = {
+    "unthrottled": None,
+    "10 Mbit/s, 40 ms": {"offline": False, "latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8},
+}
+SETTLE = 6  # seconds a visitor stays after the result: what is kept for the next visit gets written
 PATIENCE = 180_000
 
 
@@ -34,15 +38,19 @@ def command(root, arguments):
     options = argparse.ArgumentParser(prog="build.py bench", description=__doc__.partition("\n")[0])
     options.add_argument("--rounds", type=int, default=5, metavar="N", help="visits of each kind (5)")
     options.add_argument("--quick", action="store_true", help="one round, without the slow network, nothing written")
-    options.add_argument("--firefox", action="store_true", help="in Firefox instead (its network cannot be slowed down from here)")
-    options.add_argument("--out", type=Path, default=root / "docs", metavar="FOLDER", help="where bench.json and bench.md go (docs)")
+    options.add_argument(
+        "--firefox", action="store_true", help="in Firefox instead (its network cannot be slowed down from here)"
+    )
+    options.add_argument(
+        "--out", type=Path, default=root / "docs", metavar="FOLDER", help="where bench.json and bench.md go (docs)"
+    )
     options = options.parse_args(arguments)
     name = "bench-firefox" if options.firefox else "bench"
     files = () if options.quick else (f"{name}.json", f"{name}.md")
-    tracked = options.out.resolve() == (root / "docs").resolve()   # there, git keeps what was before
+    tracked = options.out.resolve() == (root / "docs").resolve()  # there, git keeps what was before
     room_for(options.out, () if tracked else files)
     install(Path(sys.prefix), root / "requirements-test.txt")
-    site = root / "_site.bench"   # its own folder: the one being measured must not change under the visitors
+    site = root / "_site.bench"  # its own folder: the one being measured must not change under the visitors
     build(root, site)
     engine = "firefox" if options.firefox else "chromium"
     networks = ["unthrottled"] if options.quick or options.firefox else [*NETWORKS]
@@ -67,12 +75,24 @@ def measure(root, site, engine, networks, rounds):
                 for page in PAGES:
                     profile = tempfile.mkdtemp(prefix="bench-")
                     for visit in ("cold", "warm"):
-                        seen = one_visit(open_profile, profile, host, page, network, extras=page == "lesson" and visit == "warm")
+                        seen = one_visit(
+                            open_profile, profile, host, page, network, extras=page == "lesson" and visit == "warm"
+                        )
                         visits.append({"page": page, "network": network, "visit": visit, "round": number, **seen})
-                        print(f"  {number + 1}/{rounds} {network:<17} {page:<7} {visit}  {seen['times']['result']:7.0f} ms", flush=True)
+                        print(
+                            f"  {number + 1}/{rounds} {network:<17} {page:<7} {visit}  {seen['times']['result']:7.0f} ms",
+                            flush=True,
+                        )
                     shutil.rmtree(profile, ignore_errors=True)
-    return {"about": {"engine": open_profile.version, "machine": platform.platform(), "rounds": rounds, "date": time.strftime("%Y-%m-%d")},
-            "visits": visits}
+    return {
+        "about": {
+            "engine": open_profile.version,
+            "machine": platform.platform(),
+            "rounds": rounds,
+            "date": time.strftime("%Y-%m-%d"),
+        },
+        "visits": visits,
+    }
 
 
 def naive_files(root):
@@ -92,6 +112,7 @@ class browsers:
         sys.path.insert(0, str(self.root / "tests/browser"))
         import engines
         from playwright.sync_api import sync_playwright
+
         if lacking := engines.missing(self.engine):
             raise Problem(f"bench: {lacking}")
         self.playwright = sync_playwright().start()
@@ -107,7 +128,9 @@ class browsers:
         self.playwright.stop()
 
     def __call__(self, profile):
-        context = getattr(self.playwright, self.engine).launch_persistent_context(profile, headless=True, **self.options)
+        context = getattr(self.playwright, self.engine).launch_persistent_context(
+            profile, headless=True, **self.options
+        )
         if context.browser:
             self.version = f"{self.engine} {context.browser.version}"
         context.set_default_timeout(PATIENCE)
@@ -130,9 +153,14 @@ def one_visit(open_profile, profile, host, page, network, extras):
         time.sleep(SETTLE)
         seen["bytes later"] = sum(size for *_, size in host.sent) - seen["bytes"]
         if extras:
-            seen |= {"answer 7": tab.evaluate("probe.answers(7)"), "answer 64": tab.evaluate("probe.answers(64)"),
-                     "keystroke 7": tab.evaluate("probe.keystrokes(7)"), "keystroke 64": tab.evaluate("probe.keystrokes(64)"),
-                     "check": tab.evaluate("probe.verdicts()"), "stop": tab.evaluate("probe.stopped()")}
+            seen |= {
+                "answer 7": tab.evaluate("probe.answers(7)"),
+                "answer 64": tab.evaluate("probe.answers(64)"),
+                "keystroke 7": tab.evaluate("probe.keystrokes(7)"),
+                "keystroke 64": tab.evaluate("probe.keystrokes(64)"),
+                "check": tab.evaluate("probe.verdicts()"),
+                "stop": tab.evaluate("probe.stopped()"),
+            }
         return seen
     finally:
         context.close()

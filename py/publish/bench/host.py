@@ -1,4 +1,5 @@
 """One static host for both pages of the bench: gzip for what GitHub Pages gzips, its cache headers, and a count of what goes out."""
+
 import gzip
 import mimetypes
 import threading
@@ -8,8 +9,15 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 ZIPPED = ("text/", "application/json", "application/manifest+json", "application/wasm", "image/svg+xml")
-TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".woff2": "font/woff2",
-         ".webmanifest": "application/manifest+json", ".whl": "application/octet-stream", ".zip": "application/zip"}
+TYPES = {
+    ".mjs": "text/javascript",
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/octet-stream",
+    ".zip": "application/zip",
+}
 
 
 class Host:
@@ -29,7 +37,7 @@ class Host:
     def file(self, path):
         for front, place in self.mounts.items():
             if path.startswith(front):
-                name = path[len(front):] or "index.html"
+                name = path[len(front) :] or "index.html"
                 name += "index.html" if name.endswith("/") else ""
                 found = place.get(name) if isinstance(place, dict) else place / name
                 return found if found and Path(found).is_file() else None
@@ -69,7 +77,7 @@ class Handler(BaseHTTPRequestHandler):
         try:
             self.end_headers()
             self.wfile.write(content)
-        except ConnectionError:   # the browser has left
+        except ConnectionError:  # the browser has left
             self.close_connection = True
 
 
@@ -77,7 +85,10 @@ class Handler(BaseHTTPRequestHandler):
 def body(file):
     kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     content = file.read_bytes()
-    headers = {"Content-Type": kind + ("; charset=utf-8" if kind.startswith("text/") else ""), "ETag": f'"{hash(content):x}"'}
+    headers = {
+        "Content-Type": kind + ("; charset=utf-8" if kind.startswith("text/") else ""),
+        "ETag": f'"{hash(content):x}"',
+    }
     if kind.startswith(ZIPPED):
         return gzip.compress(content, 9), headers | {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return content, headers

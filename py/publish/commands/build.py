@@ -1,4 +1,5 @@
 """The build: lessons/, static/ and py/ -> _site/. It is written beside the old one and takes its place when it is whole."""
+
 import argparse
 import math
 import time
@@ -20,19 +21,23 @@ from publish.site.fonts import fonts
 from publish.site.pages import MEGABYTES, Templates, address, characters_of_math, front_page, lesson_page, notebook_of
 from publish.site.service_worker import write_offline
 
-ASSETS = "\N{WHITE SQUARE}assets/"   # stands for assets/<hash>/ until all pages are written: the fonts depend on them
+ASSETS = "\N{WHITE SQUARE}assets/"  # stands for assets/<hash>/ until all pages are written: the fonts depend on them
 
 
 def command(root, arguments):
     options = argparse.ArgumentParser(prog="build.py build", description="Write the pages of all lessons to _site/.")
     options.add_argument("--out", metavar="FOLDER", default="_site", help="write to FOLDER instead of _site")
-    options.add_argument("--whole", action="store_true", help="Pyodide and NumPy as they come: neither split nor pruned, no memory image")
+    options.add_argument(
+        "--whole", action="store_true", help="Pyodide and NumPy as they come: neither split nor pruned, no memory image"
+    )
     wanted = options.parse_args(arguments)
     out = root / wanted.out
     began = time.monotonic()
     course = build(root, out, wanted.whole)
-    print(f"{out.relative_to(root) if out.is_relative_to(root) else out}: {len(course.lessons)} "
-          f"lesson{'s' * (len(course.lessons) != 1)}, {time.monotonic() - began:.1f} s")
+    print(
+        f"{out.relative_to(root) if out.is_relative_to(root) else out}: {len(course.lessons)} "
+        f"lesson{'s' * (len(course.lessons) != 1)}, {time.monotonic() - began:.1f} s"
+    )
     return 0
 
 
@@ -59,7 +64,10 @@ def read_and_run_all(root):
         for lesson in course.lessons:
             resolve(lesson, course)
     stop_at_mistakes(editions)
-    answers = {course.lang: {lesson.name: record(root, lesson, lesson.questions) for lesson in course.lessons} for course in editions}
+    answers = {
+        course.lang: {lesson.name: record(root, lesson, lesson.questions) for lesson in course.lessons}
+        for course in editions
+    }
     stop_at_mistakes(editions)
     return editions, answers
 
@@ -67,7 +75,7 @@ def read_and_run_all(root):
 def stop_at_mistakes(editions):
     complaints = [line for course in editions for lesson in course.lessons for line in lesson.complaints()]
     if complaints:
-        raise LessonError("\n".join(dict.fromkeys(complaints)))   # an untranslated lesson stands in every edition
+        raise LessonError("\n".join(dict.fromkeys(complaints)))  # an untranslated lesson stands in every edition
 
 
 def pages_of(root, editions, answers):
@@ -91,17 +99,26 @@ def write(root, site, editions, answers, fetched, whole=False):
     cut = fonts(root, characters_of_math(pages.values()))
     wheels = {name: path for _, lesson in everywhere for name, path in lesson.wheels.items()}
     python = write_python(root, site, {**fetched, **wheels}, whole)
-    assets, megabytes = write_assets(root, site, cut, python), str(math.ceil(sum(file["bytes"] for file in python.values()) / 1e6))
+    assets, megabytes = (
+        write_assets(root, site, cut, python),
+        str(math.ceil(sum(file["bytes"] for file in python.values()) / 1e6)),
+    )
     for path, html in pages.items():
-        put(site / path, html if isinstance(html, bytes) else html.replace(ASSETS, assets).replace(MEGABYTES, megabytes).encode())
+        put(
+            site / path,
+            html if isinstance(html, bytes) else html.replace(ASSETS, assets).replace(MEGABYTES, megabytes).encode(),
+        )
     for course, lesson in everywhere:
         for name in files_of(lesson):
             put(site / address(course, lesson.name) / name, (lesson.folder / name).read_bytes())
     for lesson in editions[0].lessons:
         if notebook_of(lesson):
-            put(site / notebook_of(lesson), nbformat.writes(notebook(root, lesson, answers[editions[0].lang][lesson.name])).encode())
+            put(
+                site / notebook_of(lesson),
+                nbformat.writes(notebook(root, lesson, answers[editions[0].lang][lesson.name])).encode(),
+            )
     for path in sorted((static / "root").rglob("*")):
         if path.is_file():
             put(site / path.relative_to(static / "root"), path.read_bytes())
-    put(site / ".nojekyll", b"")   # GitHub Pages: serve the files as they are
+    put(site / ".nojekyll", b"")  # GitHub Pages: serve the files as they are
     write_offline(root, site)

@@ -1,4 +1,5 @@
 """`build.py check`: every mistake an author can make, all of them at once, each with file, line, what, and what to do."""
+
 import argparse
 import re
 import sys
@@ -35,15 +36,17 @@ def check(root):
         resolve(lesson, course)
         if course is not editions[0] and translation(lesson.folder, course.lang).exists():
             differences(editions[0].lesson(lesson.name), lesson)
-        if not lesson.document.mistakes:   # a lesson that was misread would only fail again in its cells
+        if not lesson.document.mistakes:  # a lesson that was misread would only fail again in its cells
             answers[course.lang][lesson.name] = record(root, lesson, lesson.questions)
             typed_by_hand(lesson, answers[course.lang][lesson.name])
             complaints += tried(root, lesson) if course is editions[0] else []
         complaints += lesson.complaints()
     for course in editions[1:]:
-        complaints += holes_of_words(f"static/interface/{course.lang}.json", own_words(root, "en"), own_words(root, course.lang))
+        complaints += holes_of_words(
+            f"static/interface/{course.lang}.json", own_words(root, "en"), own_words(root, course.lang)
+        )
         complaints += holes_of_messages(root, [lesson.folder for lesson in course.lessons], course.lang)
-    complaints = list(dict.fromkeys(complaints))   # an untranslated lesson stands in every edition
+    complaints = list(dict.fromkeys(complaints))  # an untranslated lesson stands in every edition
     return editions, complaints or write_nowhere(root, editions, answers)
 
 
@@ -51,17 +54,29 @@ def tried(root, lesson):
     """What is wrong with the files of the lesson's challenge."""
     questions = [{**question, "kind": "trial"} for question in lesson.questions if question["kind"] == "challenge"]
     answers = record(root, lesson, questions) if questions else []
-    return [f"lessons/{lesson.name}/{file}:1: {text}" for answer in answers if isinstance(answer, list) for file, text in answer]
+    return [
+        f"lessons/{lesson.name}/{file}:1: {text}"
+        for answer in answers
+        if isinstance(answer, list)
+        for file, text in answer
+    ]
 
 
 def typed_by_hand(lesson, answers):
     """Numbers in the prose that no cell prints: they will be wrong as soon as somebody changes a cell."""
-    printed = "\n".join(answer["printed"] + str(answer["value"]) for answer in answers if isinstance(answer, dict) and "printed" in answer)
+    printed = "\n".join(
+        answer["printed"] + str(answer["value"])
+        for answer in answers
+        if isinstance(answer, dict) and "printed" in answer
+    )
     known = {number.lstrip("0") for number in re.findall(r"\d*\.\d+", printed)}
     for number, line in lesson.document.numbers:
         if number.lstrip("0") not in known:
-            lesson.mistake(line, f"the figure {number} is typed by hand and no cell prints it; let the build compute it: "
-                           "{eval}`cell.name:.3f`")
+            lesson.mistake(
+                line,
+                f"the figure {number} is typed by hand and no cell prints it; let the build compute it: "
+                "{eval}`cell.name:.3f`",
+            )
 
 
 def untranslated(root, editions):
@@ -77,7 +92,9 @@ def untranslated(root, editions):
         for lesson in course.lessons:
             if not translation(lesson.folder, course.lang).exists():
                 yield f"lessons/{lesson.name}: there is no lesson.{course.lang}.md; the page shows the {first.lang} text"
-            if (lesson.folder / "messages.en.toml").exists() and not (lesson.folder / f"messages.{course.lang}.toml").exists():
+            if (lesson.folder / "messages.en.toml").exists() and not (
+                lesson.folder / f"messages.{course.lang}.toml"
+            ).exists():
                 yield f"lessons/{lesson.name}: there is no messages.{course.lang}.toml; the grader says in English what stands in messages.en.toml"
 
 

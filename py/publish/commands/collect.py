@@ -3,6 +3,7 @@
 What a file claims is never believed. Handed-in code is hostile until proved otherwise: it runs in a browser, where it reaches
 nothing of this machine (sandbox.py).
 """
+
 import argparse
 import base64
 import csv
@@ -26,13 +27,37 @@ from publish.setup.problem import Problem
 
 
 def command(root, arguments):
-    parser = argparse.ArgumentParser(prog="build.py collect", description="Grade again what students handed in -> a CSV table, and beside it a "
-                                     "folder with the class at a glance (class.html), tables for gradebooks and a page for each student.")
-    parser.add_argument("folder", help="the folder with what the students handed in: results files, also in folders and zip files")
-    parser.add_argument("--out", metavar="FILE", help="the table to write (otherwise results.csv in that folder, or results-2.csv if that is there)")
-    parser.add_argument("--lesson", action="append", metavar="LESSON", help="give marks for this lesson only; may be repeated (otherwise all that somebody began)")
-    parser.add_argument("--semicolon", action="store_true", help="semicolons between the columns, as Excel wants them in German, French or Spanish")
-    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="N", help="browsers side by side (otherwise one for each core)")
+    parser = argparse.ArgumentParser(
+        prog="build.py collect",
+        description="Grade again what students handed in -> a CSV table, and beside it a "
+        "folder with the class at a glance (class.html), tables for gradebooks and a page for each student.",
+    )
+    parser.add_argument(
+        "folder", help="the folder with what the students handed in: results files, also in folders and zip files"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE",
+        help="the table to write (otherwise results.csv in that folder, or results-2.csv if that is there)",
+    )
+    parser.add_argument(
+        "--lesson",
+        action="append",
+        metavar="LESSON",
+        help="give marks for this lesson only; may be repeated (otherwise all that somebody began)",
+    )
+    parser.add_argument(
+        "--semicolon",
+        action="store_true",
+        help="semicolons between the columns, as Excel wants them in German, French or Spanish",
+    )
+    parser.add_argument(
+        "--cores",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="browsers side by side (otherwise one for each core)",
+    )
     options = parser.parse_args(arguments)
     folder = Path.cwd() / options.folder
     if not folder.is_dir():
@@ -43,19 +68,31 @@ def command(root, arguments):
             raise Problem(f"build.py collect: the course has no lesson {name!r}; it has {', '.join(course.order)}")
     found, skipped = handed_in(folder, course.course)
     if not found:
-        raise Problem(f"{options.folder}: there is no results file in it{named(skipped)}; put what the students handed in there")
+        raise Problem(
+            f"{options.folder}: there is no results file in it{named(skipped)}; put what the students handed in there"
+        )
     tasks, graded = tasks_of(course, answers, course.points), []
     for task in tasks.values():
         data = course.lesson(task.lesson).data
-        task.files = base64.b64encode(pack(root, {f"{HOME}/{name}": content for name, content in data.items()})).decode() if data and task.asked else None
-    with Table(Path.cwd() / options.out if options.out else free_name(folder), columns_of(tasks), ";" if options.semicolon else ",") as table:
+        task.files = (
+            base64.b64encode(pack(root, {f"{HOME}/{name}": content for name, content in data.items()})).decode()
+            if data and task.asked
+            else None
+        )
+    with Table(
+        Path.cwd() / options.out if options.out else free_name(folder),
+        columns_of(tasks),
+        ";" if options.semicolon else ",",
+    ) as table:
         began = time.monotonic()
         for one in grade_all(root, course, found, tasks, options.cores):
             graded.append(one)
             table.write(row(one, tasks))
             progress(len(graded), len(found), time.monotonic() - began)
     print(f"{table.path}: {len(found)} file{'s' * (len(found) != 1)}, graded again")
-    beside = write_class(table.path.with_suffix(""), graded, wanted(graded, tasks, options.lesson), course, release_of(tasks), skipped)
+    beside = write_class(
+        table.path.with_suffix(""), graded, wanted(graded, tasks, options.lesson), course, release_of(tasks), skipped
+    )
     print(f"{beside}: the class at a glance; beside it marks.csv, moodle.csv, canvas.csv and feedback/")
     if skipped:
         print("Skipped: " + "\n         ".join(f"{place} ({why})" for place, why in skipped))
@@ -94,19 +131,29 @@ def write_class(folder, graded, tasks, course, release, skipped):
         for name, text in files.items():
             put(folder / name, text.encode("utf-8", "replace"))
         for name, rows in gradebooks(count, tasks, course).items():
-            with (folder / name).open("w", encoding="utf-8-sig" if name == "marks.csv" else "utf-8", errors="replace", newline="") as file:
+            with (folder / name).open(
+                "w", encoding="utf-8-sig" if name == "marks.csv" else "utf-8", errors="replace", newline=""
+            ) as file:
                 csv.writer(file).writerows(rows)
         mark(folder)
     except OSError as error:
-        raise Problem(f"{folder}: the class could not be written there ({error.strerror}); the table is whole. Run it again with --out") from None
+        raise Problem(
+            f"{folder}: the class could not be written there ({error.strerror}); the table is whole. Run it again with --out"
+        ) from None
     return folder / "class.html"
 
 
 # --- the table --------------------------------------------------------------------------------------------------------
 
+
 def row(one, tasks):
     """Graded -> {column: text}."""
-    cells = {"file": one.hand_in.file, "student": one.hand_in.student, "handed in": local_time(one.hand_in.saved), "remarks": "; ".join(one.remarks)}
+    cells = {
+        "file": one.hand_in.file,
+        "student": one.hand_in.student,
+        "handed in": local_time(one.hand_in.saved),
+        "remarks": "; ".join(one.remarks),
+    }
     if not one.parts:
         return cells
     for place, task in tasks.items():
@@ -124,7 +171,9 @@ def column_of(task):
 
 
 def columns_of(tasks):
-    return list(dict.fromkeys(["file", "student", "handed in", *(column_of(task) for task in tasks.values()), "remarks"]))
+    return list(
+        dict.fromkeys(["file", "student", "handed in", *(column_of(task) for task in tasks.values()), "remarks"])
+    )
 
 
 def local_time(saved):
@@ -138,7 +187,9 @@ def local_time(saved):
 def free_name(folder):
     """results.csv, or results-2.csv if that is there: a table may hold a teacher's own notes by now."""
     names = (f"results{f'-{number}' * (number > 1)}.csv" for number in range(1, 10_000))
-    return next(folder / name for name in names if not (folder / name).exists() and not (folder / name).with_suffix("").exists())
+    return next(
+        folder / name for name in names if not (folder / name).exists() and not (folder / name).with_suffix("").exists()
+    )
 
 
 class Table:
@@ -152,12 +203,18 @@ class Table:
         self.path, self.columns, self.between, self.rows = path, columns, between, []
         try:
             if path.with_suffix("").exists():
-                raise Problem(f"{path.with_suffix('')}: it is there already and stays as it is; nothing was graded. Give another name")
-            self.file = path.open("x", encoding="utf-8-sig", newline="")      # with a mark that tells Excel the encoding
+                raise Problem(
+                    f"{path.with_suffix('')}: it is there already and stays as it is; nothing was graded. Give another name"
+                )
+            self.file = path.open("x", encoding="utf-8-sig", newline="")  # with a mark that tells Excel the encoding
         except FileExistsError:
-            raise Problem(f"{path}: it is there already and stays as it is; nothing was graded. Give another name") from None
+            raise Problem(
+                f"{path}: it is there already and stays as it is; nothing was graded. Give another name"
+            ) from None
         except OSError as error:
-            raise Problem(f"{path}: the table cannot be written there ({error.strerror}); nothing was graded. Give another name") from None
+            raise Problem(
+                f"{path}: the table cannot be written there ({error.strerror}); nothing was graded. Give another name"
+            ) from None
 
     def __enter__(self):
         self.put(dict(zip(self.columns, self.columns)))
@@ -170,7 +227,7 @@ class Table:
         self.rows.append(row)
         try:
             self.put_into(self.file, row)
-        except (OSError, ValueError) as error:      # a full disk, a stick that was pulled
+        except (OSError, ValueError) as error:  # a full disk, a stick that was pulled
             self.move(error)
 
     def put_into(self, file, row):
@@ -179,9 +236,15 @@ class Table:
 
     def move(self, error):
         old = self.path
-        self.file = tempfile.NamedTemporaryFile("w", encoding="utf-8-sig", newline="", prefix="results-", suffix=".csv", delete=False)
+        self.file = tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8-sig", newline="", prefix="results-", suffix=".csv", delete=False
+        )
         self.path = Path(self.file.name)
-        print(f"{old}: could not be written any more ({error}); the table goes on in {self.path}", file=sys.stderr, flush=True)
+        print(
+            f"{old}: could not be written any more ({error}); the table goes on in {self.path}",
+            file=sys.stderr,
+            flush=True,
+        )
         for row in self.rows:
             self.put_into(self.file, row)
 
@@ -191,4 +254,4 @@ class Table:
         except OSError:
             pass
         if len(self.rows) == 1:
-            self.path.unlink(missing_ok=True)       # nothing was graded
+            self.path.unlink(missing_ok=True)  # nothing was graded

@@ -5,6 +5,7 @@
 A lesson takes part if it has an oracle.py: slowly(*arguments) -> results, trials() -> [(arguments, tolerance)], arguments(draw,
 **sizes), LOOPS_OVER and, if its sizes have other names, TURN_SIZES. A disagreement is a mutant that the oracle calls wrong and the grader passes, or the other way round.
 """
+
 import argparse
 import collections
 import contextlib
@@ -26,20 +27,36 @@ from publish.commands.mutations import mutants
 from publish.record.packet import packet
 from publish.setup.problem import Problem
 
-UNNAMED = {"raises", "cell-raises", "shapes-do-not-fit", "nan-ordinary", "rows-do-not-sum", "unstable-other", "unexplained"}
+UNNAMED = {
+    "raises",
+    "cell-raises",
+    "shapes-do-not-fit",
+    "nan-ordinary",
+    "rows-do-not-sum",
+    "unstable-other",
+    "unexplained",
+}
 TURN_SIZES = {"T": 7, "d_model": 6, "d_k": 5, "d_v": 4}
 
 
 def command(root, arguments):
     parser = argparse.ArgumentParser(prog="build.py mutants", description=__doc__.split("\n")[0])
     parser.add_argument("lesson", nargs="?", help="the name of a lesson; all that have an oracle.py if it is left out")
-    parser.add_argument("--count", type=int, default=3000, help="how many mutants of each lesson, drawn by lot (default 3000)")
+    parser.add_argument(
+        "--count", type=int, default=3000, help="how many mutants of each lesson, drawn by lot (default 3000)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="another draw (default 1)")
     parser.add_argument("--all", action="store_true", help="every mutant there is")
     wanted = parser.parse_args(arguments)
-    folders = [path.parent for path in sorted(Path(root, "lessons").glob("*/oracle.py")) if wanted.lesson in (None, path.parent.name)]
+    folders = [
+        path.parent
+        for path in sorted(Path(root, "lessons").glob("*/oracle.py"))
+        if wanted.lesson in (None, path.parent.name)
+    ]
     if not folders:
-        raise Problem(f"build.py mutants: no lesson {wanted.lesson!r} has an oracle.py; see the top of py/publish/commands/mutants.py")
+        raise Problem(
+            f"build.py mutants: no lesson {wanted.lesson!r} has an oracle.py; see the top of py/publish/commands/mutants.py"
+        )
     reports = [report(folder, None if wanted.all else wanted.count, wanted.seed) for folder in folders]
     return int(any(one["disagreements"] for one in reports))
 
@@ -56,7 +73,7 @@ def report(folder, count, seed):
 
 def sample(folder, count, seed):
     """The mutants of the solution and of every other style: all, or `count` drawn by lot."""
-    warnings.simplefilter("ignore", SyntaxWarning)           # a mutant may look odd to Python
+    warnings.simplefilter("ignore", SyntaxWarning)  # a mutant may look odd to Python
     sources = [folder / "solution.py", *sorted(folder.glob("right/*.py"))]
     texts = sorted({text for path in sources for text in mutants(path.read_text("utf-8"))})
     return texts if count is None else random.Random(seed).sample(texts, min(count, len(texts)))
@@ -81,8 +98,18 @@ def label(text):
     """-> {"right": by the oracle, "why": what the oracle saw, "passed": by the grader, "slugs"}."""
     asked = known["asked"]
     why = fault(text, asked["function"])
-    verdict = judge(asked["checks"], asked["messages"], asked["calls"], json.loads(json.dumps(observe(text, asked["function"], asked["calls"]))))
-    return {"right": why is None, "why": why, "passed": verdict["passed"], "slugs": [finding["slug"] for finding in verdict["findings"]]}
+    verdict = judge(
+        asked["checks"],
+        asked["messages"],
+        asked["calls"],
+        json.loads(json.dumps(observe(text, asked["function"], asked["calls"]))),
+    )
+    return {
+        "right": why is None,
+        "why": why,
+        "passed": verdict["passed"],
+        "slugs": [finding["slug"] for finding in verdict["findings"]],
+    }
 
 
 def fault(text, function):
@@ -96,7 +123,10 @@ def fault(text, function):
         outcome = sandbox.run(lambda: call(*given), printed)
         if outcome.error or outcome.replaced:
             return f"raises {type(outcome.error).__name__}"
-        if any(not np.array_equal(now, before) or np.shape(now) != np.shape(before) for now, before in zip(given, arguments)):
+        if any(
+            not np.array_equal(now, before) or np.shape(now) != np.shape(before)
+            for now, before in zip(given, arguments)
+        ):
             return "writes to an argument"
         if not agree(outcome.value, right, tolerance):
             return f"other numbers for {[np.shape(argument) for argument in arguments]}"
@@ -111,13 +141,19 @@ def fresh(arguments):
 
 
 def agree(value, right, tolerance):
-    if isinstance(right, np.ndarray):                     # one result, which comes without a tuple
+    if isinstance(right, np.ndarray):  # one result, which comes without a tuple
         value, right = (value,), (right,)
     if type(value) not in (tuple, list) and not isinstance(value, tuple) or len(value) != len(right):
         return False
-    if not all(type(one) is np.ndarray and one.dtype.kind in "fiub" and one.shape == known_one.shape for one, known_one in zip(value, right)):
+    if not all(
+        type(one) is np.ndarray and one.dtype.kind in "fiub" and one.shape == known_one.shape
+        for one, known_one in zip(value, right)
+    ):
         return False
-    return all(np.all(np.abs(one - known_one) <= tolerance * max(1, np.abs(known_one).max())) for one, known_one in zip(value, right))
+    return all(
+        np.all(np.abs(one - known_one) <= tolerance * max(1, np.abs(known_one).max()))
+        for one, known_one in zip(value, right)
+    )
 
 
 def writes(call, printed):
@@ -152,6 +188,7 @@ def lines(call, oracle, sizes):
             return None
         count += event in ("line", "call")
         return trace
+
     arguments = oracle.arguments(np.random.default_rng(3), **sizes)
     before = sys.gettrace()
     sys.settrace(trace)
@@ -165,14 +202,23 @@ def lines(call, oracle, sizes):
 
 # --- what came out ------------------------------------------------------------------------------------------------------
 
+
 def tally(texts, labels):
     wrong = [one for one in labels if not one["right"]]
     named = [one for one in wrong if one["slugs"] and not unnamed(one["slugs"][0])]
-    return {"mutants": len(labels), "right": len(labels) - len(wrong), "wrong": len(wrong), "named": len(named),
-            "accepted": sum(one["passed"] for one in labels), "rejected": sum(not one["passed"] for one in labels),
-            "disagreements": [(text, one) for text, one in zip(texts, labels) if one["right"] != one["passed"]],
-            "first": collections.Counter((one["slugs"] or ["passed"])[0] for one in labels),
-            "unnamed": [(text, one) for text, one in zip(texts, labels) if not one["right"] and unnamed((one["slugs"] or [""])[0])]}
+    return {
+        "mutants": len(labels),
+        "right": len(labels) - len(wrong),
+        "wrong": len(wrong),
+        "named": len(named),
+        "accepted": sum(one["passed"] for one in labels),
+        "rejected": sum(not one["passed"] for one in labels),
+        "disagreements": [(text, one) for text, one in zip(texts, labels) if one["right"] != one["passed"]],
+        "first": collections.Counter((one["slugs"] or ["passed"])[0] for one in labels),
+        "unnamed": [
+            (text, one) for text, one in zip(texts, labels) if not one["right"] and unnamed((one["slugs"] or [""])[0])
+        ],
+    }
 
 
 def unnamed(slug):
@@ -181,10 +227,16 @@ def unnamed(slug):
 
 def words(folder, counts):
     share = counts["named"] / max(1, counts["wrong"])
-    lines = [f"{folder.name}: {counts['mutants']} mutants; the oracle calls {counts['right']} right and {counts['wrong']} wrong; "
-             f"the grader accepts {counts['accepted']} and rejects {counts['rejected']}.",
-             f"  disagreements: {len(counts['disagreements'])}; wrong ones with a name of their own: {counts['named']} ({share:.0%}).",
-             "  first findings: " + ", ".join(f"{slug} {times}" for slug, times in counts["first"].most_common(25))]
+    lines = [
+        f"{folder.name}: {counts['mutants']} mutants; the oracle calls {counts['right']} right and {counts['wrong']} wrong; "
+        f"the grader accepts {counts['accepted']} and rejects {counts['rejected']}.",
+        f"  disagreements: {len(counts['disagreements'])}; wrong ones with a name of their own: {counts['named']} ({share:.0%}).",
+        "  first findings: " + ", ".join(f"{slug} {times}" for slug, times in counts["first"].most_common(25)),
+    ]
     for text, one in counts["disagreements"]:
-        lines += ["", f"  --- the oracle: {one['why'] or 'right'}; the grader: {one['slugs'] or 'passes'}", *("  | " + line for line in text.splitlines())]
+        lines += [
+            "",
+            f"  --- the oracle: {one['why'] or 'right'}; the grader: {one['slugs'] or 'passes'}",
+            *("  | " + line for line in text.splitlines()),
+        ]
     return "\n".join(lines)

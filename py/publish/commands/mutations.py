@@ -1,14 +1,49 @@
 """Small changes to a program, as a tired or a mistaken hand makes them: a tree of Python in, programs with one change out."""
+
 import ast
 import copy
 
-OTHER_OPERATORS = {ast.MatMult: [ast.Mult, ast.Add], ast.Mult: [ast.MatMult, ast.Div, ast.Add], ast.Div: [ast.Mult, ast.Sub, ast.FloorDiv],
-                   ast.Sub: [ast.Add, ast.Mult], ast.Add: [ast.Sub, ast.Mult], ast.Pow: [ast.Mult, ast.Div]}
-OTHER_NAMES = {"max": ["min", "mean", "sum"], "amax": ["min", "mean"], "sum": ["max", "mean", "prod", "cumsum"], "exp": ["exp2", "abs", "log1p", "tanh", "expm1"],
-               "sqrt": ["square", "cbrt", "abs", "log"], "T": ["real"], "reshape": ["flatten"], "hstack": ["vstack"], "maximum": ["minimum"],
-               "subtract": ["add"], "matmul": ["multiply", "dot"], "dot": ["multiply"], "true_divide": ["multiply"], "inner": ["multiply", "outer"]}
-AROUND = ["({}).T", "np.abs({})", "-({})", "({}) * 2", "({}) / 2", "({}) + 1", "np.round({}, 2)", "({}) ** 2", "({})[::-1]", "np.tril({})", "np.maximum({}, 0)",
-          "({}).astype(np.float16)", "({}) - ({}).mean()", "({})[None]", "np.clip({}, -5, 5)"]
+OTHER_OPERATORS = {
+    ast.MatMult: [ast.Mult, ast.Add],
+    ast.Mult: [ast.MatMult, ast.Div, ast.Add],
+    ast.Div: [ast.Mult, ast.Sub, ast.FloorDiv],
+    ast.Sub: [ast.Add, ast.Mult],
+    ast.Add: [ast.Sub, ast.Mult],
+    ast.Pow: [ast.Mult, ast.Div],
+}
+OTHER_NAMES = {
+    "max": ["min", "mean", "sum"],
+    "amax": ["min", "mean"],
+    "sum": ["max", "mean", "prod", "cumsum"],
+    "exp": ["exp2", "abs", "log1p", "tanh", "expm1"],
+    "sqrt": ["square", "cbrt", "abs", "log"],
+    "T": ["real"],
+    "reshape": ["flatten"],
+    "hstack": ["vstack"],
+    "maximum": ["minimum"],
+    "subtract": ["add"],
+    "matmul": ["multiply", "dot"],
+    "dot": ["multiply"],
+    "true_divide": ["multiply"],
+    "inner": ["multiply", "outer"],
+}
+AROUND = [
+    "({}).T",
+    "np.abs({})",
+    "-({})",
+    "({}) * 2",
+    "({}) / 2",
+    "({}) + 1",
+    "np.round({}, 2)",
+    "({}) ** 2",
+    "({})[::-1]",
+    "np.tril({})",
+    "np.maximum({}, 0)",
+    "({}).astype(np.float16)",
+    "({}) - ({}).mean()",
+    "({})[None]",
+    "np.clip({}, -5, 5)",
+]
 
 
 def mutants(source):
@@ -61,6 +96,7 @@ def expression(text):
 
 # --- what can be changed: kind of node -> functions (tree, place, node) -> changed trees ------------------------------
 
+
 def another_operator(tree, place, node):
     for operator in OTHER_OPERATORS.get(type(node.op), []):
         yield replaced(tree, place, with_attribute("op", operator()))
@@ -70,7 +106,10 @@ def another_operator(tree, place, node):
 
 def another_name(tree, place, node):
     if isinstance(node.ctx, ast.Load):
-        known = sorted({other.id for other in ast.walk(tree) if isinstance(other, ast.Name)} | {other.arg for other in ast.walk(tree) if isinstance(other, ast.arg)})
+        known = sorted(
+            {other.id for other in ast.walk(tree) if isinstance(other, ast.Name)}
+            | {other.arg for other in ast.walk(tree) if isinstance(other, ast.arg)}
+        )
         for name in known:
             if name != node.id and (len(name) < 4 or len(name) == len(node.id)):
                 yield replaced(tree, place, with_attribute("id", name))
@@ -94,7 +133,11 @@ def another_constant(tree, place, node):
             yield replaced(tree, place, with_attribute("value", value))
     elif type(node.value) is str and "->" in node.value:
         left, _, right = node.value.partition("->")
-        for text in (left + "->" + right[::-1], ",".join(left.split(",")[::-1]) + "->" + right, left + "->" + right[:1]):
+        for text in (
+            left + "->" + right[::-1],
+            ",".join(left.split(",")[::-1]) + "->" + right,
+            left + "->" + right[:1],
+        ):
             yield replaced(tree, place, with_attribute("value", text))
 
 
@@ -131,7 +174,9 @@ def fewer_statements(tree, place, node):
         if isinstance(statement, (ast.Assign, ast.AugAssign)):
             yield replaced(tree, place, lambda copied, number=number: copied.body.insert(number, copied.body[number]))
         if 0 < number:
-            yield replaced(tree, place, lambda copied, number=number: copied.body.insert(number - 1, copied.body.pop(number)))
+            yield replaced(
+                tree, place, lambda copied, number=number: copied.body.insert(number - 1, copied.body.pop(number))
+            )
 
 
 def into_an_argument(tree, place, node):
@@ -149,7 +194,14 @@ def another_update(tree, place, node):
 
 
 OPERATORS = {
-    ast.BinOp: [another_operator], ast.Name: [another_name], ast.Attribute: [another_attribute], ast.Constant: [another_constant],
-    ast.Call: [another_call], ast.UnaryOp: [another_sign], ast.Tuple: [another_tuple], ast.Subscript: [another_subscript],
-    ast.FunctionDef: [fewer_statements, into_an_argument], ast.AugAssign: [another_update],
+    ast.BinOp: [another_operator],
+    ast.Name: [another_name],
+    ast.Attribute: [another_attribute],
+    ast.Constant: [another_constant],
+    ast.Call: [another_call],
+    ast.UnaryOp: [another_sign],
+    ast.Tuple: [another_tuple],
+    ast.Subscript: [another_subscript],
+    ast.FunctionDef: [fewer_statements, into_an_argument],
+    ast.AugAssign: [another_update],
 }

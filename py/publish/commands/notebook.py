@@ -3,6 +3,7 @@
 The lesson's Markdown is copied piece by piece; every fence becomes cells, by the table CELLS. The course's own Python
 travels inside the first cell, so that `from attention import ...` and the checks work where no file of ours is.
 """
+
 import argparse
 import base64
 import io
@@ -20,14 +21,17 @@ from publish.pyodide.packs import course_files
 from publish.setup.files import as_data, mark, room_for, text_of
 from publish.setup.problem import Problem
 
-EPOCH = (2020, 1, 1, 0, 0, 0)      # the date of every file in the archive: the same sources give the same bytes
-FOLDER = "lesson_files"            # where the first cell unpacks it
+EPOCH = (2020, 1, 1, 0, 0, 0)  # the date of every file in the archive: the same sources give the same bytes
+FOLDER = "lesson_files"  # where the first cell unpacks it
 CHECKER = "notebook_check.py"
 
 
 def command(root, arguments):
     from publish.commands.build import read_and_run  # here: the build writes notebooks, too
-    parser = argparse.ArgumentParser(prog="build.py notebook", description="Write lessons as .ipynb, for Jupyter and Colab.")
+
+    parser = argparse.ArgumentParser(
+        prog="build.py notebook", description="Write lessons as .ipynb, for Jupyter and Colab."
+    )
     parser.add_argument("lessons", nargs="*", metavar="LESSON", help="names of lessons (otherwise all)")
     parser.add_argument("--out", metavar="FOLDER", default="_notebooks", help="write to FOLDER instead of _notebooks")
     options = parser.parse_args(arguments)
@@ -50,7 +54,9 @@ def notebook(root, lesson, answers):
     """A lesson that was read and recorded -> a valid notebook, recorded output included."""
     writer = Writer(lesson, answers)
     cells = [new_markdown_cell(f"# {lesson.title}\n\n{lesson.summary}"), None, *writer.cells()]
-    cells[1] = setup_cell({**course_files(root), CHECKER: (Path(__file__).with_name(CHECKER)).read_bytes(), **writer.files}, lesson.data)
+    cells[1] = setup_cell(
+        {**course_files(root), CHECKER: (Path(__file__).with_name(CHECKER)).read_bytes(), **writer.files}, lesson.data
+    )
     for number, cell in enumerate(cells):
         cell["id"] = f"part-{number}"
     python = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
@@ -70,13 +76,17 @@ def archive_of(files):
 
 def setup_cell(files, data):
     packed = base64.b64encode(archive_of(files)).decode()
-    source = (f"# Run this first: it unpacks the course's own Python (attention.py, the grader) into the folder {FOLDER}.\n"
-              f'import base64, io, sys, zipfile\nzipfile.ZipFile(io.BytesIO(base64.b64decode("{packed}"))).extractall("{FOLDER}")\n'
-              f'sys.path.insert(0, "{FOLDER}")')
+    source = (
+        f"# Run this first: it unpacks the course's own Python (attention.py, the grader) into the folder {FOLDER}.\n"
+        f'import base64, io, sys, zipfile\nzipfile.ZipFile(io.BytesIO(base64.b64decode("{packed}"))).extractall("{FOLDER}")\n'
+        f'sys.path.insert(0, "{FOLDER}")'
+    )
     if data:
         packed = base64.b64encode(archive_of(data)).decode()
-        source += (f"\n# The lesson's own files ({', '.join(data)}) go into the folder of this notebook.\n"
-                   f'zipfile.ZipFile(io.BytesIO(base64.b64decode("{packed}"))).extractall()\nif "" not in sys.path: sys.path.append("")')
+        source += (
+            f"\n# The lesson's own files ({', '.join(data)}) go into the folder of this notebook.\n"
+            f'zipfile.ZipFile(io.BytesIO(base64.b64decode("{packed}"))).extractall()\nif "" not in sys.path: sys.path.append("")'
+        )
     return new_code_cell(source, metadata={"jupyter": {"source_hidden": True}, "cellView": "form"})
 
 
@@ -85,20 +95,24 @@ class Writer:
 
     def __init__(self, lesson, answers):
         self.lesson, self.answers, self.files = lesson, answers, {}
-        self.figures = {token.content: self.answer(token) for token, _ in lesson.document.roles if token.meta["name"] == "eval"}
+        self.figures = {
+            token.content: self.answer(token) for token, _ in lesson.document.roles if token.meta["name"] == "eval"
+        }
 
     def answer(self, what):
         return self.answers[self.lesson.asked[id(what)]]
 
     def cells(self):
         lines = text_of(self.lesson.folder / "lesson.md", self.lesson.path).split("\n")
-        done = lines.index("---", 1) + 1                       # behind the front matter
+        done = lines.index("---", 1) + 1  # behind the front matter
         for token in self.lesson.document.tokens:
             if token.type == "directive":
                 first, last = token.map
                 yield from self.text(lines[done:first])
                 yield from CELLS[token.meta["directive"].kind](self, token.meta["directive"])
-                done = last + lines[first].lstrip().startswith(":::")      # the map of a container ends before its last line
+                done = last + lines[first].lstrip().startswith(
+                    ":::"
+                )  # the map of a container ends before its last line
         yield from self.text(lines[done:])
 
     def text(self, lines):
@@ -132,6 +146,7 @@ ROLES = {
 
 # --- a fence -> cells -------------------------------------------------------------------------------------------------
 
+
 def code_cell(writer, directive):
     run, outputs = writer.answer(directive), []
     if run["printed"]:
@@ -145,8 +160,10 @@ def code_cell(writer, directive):
 
 def grid_cell(writer, directive):
     grid = directive.value
-    yield new_markdown_cell("The grid of the page, as numbers. Change the sentence and run it again; rows ask, columns answer.")
-    yield new_code_cell(f'''import numpy as np
+    yield new_markdown_cell(
+        "The grid of the page, as numbers. Change the sentence and run it again; rows ask, columns answer."
+    )
+    yield new_code_cell(f"""import numpy as np
 from attention import self_attention
 from sentence import tokens, vectors
 from training import learnt
@@ -158,7 +175,7 @@ for title, matrices in ("projections off", [alike] * 3), ("projections on", lear
     _, A = self_attention(X, *matrices)
     print(f"{{title:16}}", *(f"{{word:>7.7}}" for word in words))
     for word, row in zip(words, A):
-        print(f"{{word:>16.16}}", *(f"{{weight:7.2f}}" for weight in row))''')
+        print(f"{{word:>16.16}}", *(f"{{weight:7.2f}}" for weight in row))""")
 
 
 def challenge_cells(writer, directive):
@@ -166,7 +183,9 @@ def challenge_cells(writer, directive):
     writer.files[f"challenge_{packet['function']}.json"] = json.dumps(packet, sort_keys=True).encode()
     yield new_markdown_cell(writer.plain(directive.body).strip())
     yield new_code_cell(packet["stub"].rstrip(), metadata=kept_as(f"challenge/{directive.argument}"))
-    yield new_code_cell(f'from notebook_check import check\n\ncheck("{packet["function"]}")      # runs the cell above that defines it')
+    yield new_code_cell(
+        f'from notebook_check import check\n\ncheck("{packet["function"]}")      # runs the cell above that defines it'
+    )
 
 
 def question_cell(writer, directive):
@@ -193,9 +212,13 @@ def items_of(body):
 
 
 def reading_cell(writer, directive):
-    yield new_markdown_cell("\n".join(
-        f"- [{one['title']}]({one['url']}), {one['authors']}, {one['year']} ({one['kind']}; {one['where']}; {one['language']}). "
-        f"{one['why']}" for one in directive.value))
+    yield new_markdown_cell(
+        "\n".join(
+            f"- [{one['title']}]({one['url']}), {one['authors']}, {one['year']} ({one['kind']}; {one['where']}; {one['language']}). "
+            f"{one['why']}"
+            for one in directive.value
+        )
+    )
 
 
 def note_cell(writer, directive):
@@ -214,5 +237,15 @@ class Cells(dict):
         return only_on_the_page
 
 
-CELLS = Cells({"code-cell": code_cell, "attention-grid": grid_cell, "challenge": challenge_cells, "question": question_cell,
-               "reading": reading_cell, "note": note_cell, "tip": note_cell, "warning": note_cell})
+CELLS = Cells(
+    {
+        "code-cell": code_cell,
+        "attention-grid": grid_cell,
+        "challenge": challenge_cells,
+        "question": question_cell,
+        "reading": reading_cell,
+        "note": note_cell,
+        "tip": note_cell,
+        "warning": note_cell,
+    }
+)

@@ -2,6 +2,7 @@
 
 Travels inside the notebooks of the course; see py/publish/commands/notebook.py.
 """
+
 import json
 from pathlib import Path
 
@@ -27,5 +28,6 @@ def check(function):
 def last_definition(function):
     """The text of the last cell that was run and holds `def function`, or None."""
     from IPython import get_ipython
+
     history = get_ipython().user_ns["In"]
     return next((cell for cell in reversed(history) if f"def {function}(" in cell), None)

@@ -2,6 +2,7 @@
 
 A package is a zip with one page (that of `single`), a manifest, and a script that reports to the platform (publish/scorm/report.js).
 """
+
 import argparse
 import io
 import zipfile
@@ -19,11 +20,14 @@ from publish.setup.problem import Problem
 
 VERSIONS = ("1.2", "2004")
 HERE = Path(__file__).parents[1] / "scorm"
-EPOCH = (2020, 1, 1, 0, 0, 0)      # the date of every file in a package: the same sources give the same bytes
+EPOCH = (2020, 1, 1, 0, 0, 0)  # the date of every file in a package: the same sources give the same bytes
 
 
 def command(root, arguments):
-    parser = argparse.ArgumentParser(prog="build.py scorm", description="Write lessons as SCORM 1.2 and 2004 packages, Python included (about 14 MB each).")
+    parser = argparse.ArgumentParser(
+        prog="build.py scorm",
+        description="Write lessons as SCORM 1.2 and 2004 packages, Python included (about 14 MB each).",
+    )
     parser.add_argument("lessons", nargs="+", metavar="LESSON", help="names of lessons")
     parser.add_argument("--out", metavar="FOLDER", default="_scorm", help="write to FOLDER instead of _scorm")
     options = parser.parse_args(arguments)
@@ -52,8 +56,13 @@ def file_name(name, version):
 def package(root, course, name, html, tasks, version):
     """A lesson's single page -> the bytes of the package."""
     jinja = Environment(loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined)
-    manifest = jinja.get_template(f"{version}.xml").render(id=f"{course.course}-{name}", course=course.title, title=course.lesson(name).title)
-    files = {"imsmanifest.xml": manifest.encode(), "index.html": reporting(root, html, parts_of(tasks, name), version).encode()}
+    manifest = jinja.get_template(f"{version}.xml").render(
+        id=f"{course.course}-{name}", course=course.title, title=course.lesson(name).title
+    )
+    files = {
+        "imsmanifest.xml": manifest.encode(),
+        "index.html": reporting(root, html, parts_of(tasks, name), version).encode(),
+    }
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, content in files.items():
@@ -70,5 +79,9 @@ def reporting(root, html, parts, version):
     """The page with the script that reports, before its own."""
     script = esbuild(root, HERE / "report.js", "--format=iife", "--charset=utf8").replace("</script", r"<\/script")
     data = json_text({"version": version, "parts": list(parts.items())})
-    return html.replace('<script type="text/plain" id="worker">', f'<script type="application/json" id="scorm">{data}</script>\n<script>{script}</script>\n'
-                        '<script type="text/plain" id="worker">', 1)
+    return html.replace(
+        '<script type="text/plain" id="worker">',
+        f'<script type="application/json" id="scorm">{data}</script>\n<script>{script}</script>\n'
+        '<script type="text/plain" id="worker">',
+        1,
+    )

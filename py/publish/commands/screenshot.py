@@ -2,6 +2,7 @@
 
 `build.py screenshot` opens lesson A, guesses, switches the projections on and writes docs/screenshot.png.
 """
+
 import argparse
 import sys
 from pathlib import Path
@@ -14,11 +15,13 @@ WIDTH, HEIGHT = 1200, 1010
 
 def command(root, arguments):
     """Build, take the picture, say where it lies."""
-    argparse.ArgumentParser(prog="build.py screenshot", description="Take the picture of the README again: docs/screenshot.png.").parse_args(arguments)
+    argparse.ArgumentParser(
+        prog="build.py screenshot", description="Take the picture of the README again: docs/screenshot.png."
+    ).parse_args(arguments)
     install(Path(sys.prefix), root / "requirements-test.txt")
     folder = root / "_site"
     build(root, folder)
-    sys.path.insert(0, str(root / "tests" / "browser"))      # the tests' host and browsers serve here too
+    sys.path.insert(0, str(root / "tests" / "browser"))  # the tests' host and browsers serve here too
     picture = root / "docs" / "screenshot.png"
     take(folder, picture)
     print(f"{picture.relative_to(root)}: {picture.stat().st_size // 1024} KB")
@@ -31,18 +34,21 @@ def take(folder, picture):
     from hosting import Site
     from lesson import Lesson
     from playwright.sync_api import sync_playwright
+
     host = Site(folder)
     try:
         with sync_playwright() as playwright:
             browser = engines.launch(playwright, "chromium")
-            page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, device_scale_factor=1, reduced_motion="reduce")
+            page = browser.new_page(
+                viewport={"width": WIDTH, "height": HEIGHT}, device_scale_factor=1, reduced_motion="reduce"
+            )
             lesson = Lesson(page, host).open()
             grid = lesson.grid("main")
             grid.part("guesses").get_by_text("keys", exact=True).click()
             grid.turn("projections")
             grid.at.evaluate("grid => scrollTo(0, grid.getBoundingClientRect().top + scrollY - 24)")
             page.mouse.move(0, 0)
-            page.wait_for_timeout(500)                       # fonts and the last transition
+            page.wait_for_timeout(500)  # fonts and the last transition
             page.screenshot(path=picture)
             browser.close()
     finally:

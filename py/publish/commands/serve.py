@@ -1,4 +1,5 @@
 """Serve _site/ on this machine only; when a source changes, build again and let the open pages reload or show the mistake."""
+
 import argparse
 import itertools
 import json
@@ -18,17 +19,35 @@ from publish.setup.problem import LessonError, Problem
 HERE = "127.0.0.1"
 SOURCES = ("lessons", "py", "static", "index.html", "package-lock.json", "requirements.txt")
 SCRIPT = b'<script type="module" src="/_dev/reload.js"></script>\n</body>'
-TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".json": "application/json",
-         ".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".whl": "application/zip",
-         ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".txt": "text/plain; charset=utf-8",
-         ".md": "text/plain; charset=utf-8", ".ipynb": "application/json"}
+TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".wasm": "application/wasm",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".whl": "application/zip",
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".md": "text/plain; charset=utf-8",
+    ".ipynb": "application/json",
+}
 
 
 def command(root, arguments):
-    options = argparse.ArgumentParser(prog="build.py serve", description="Build, serve on this machine only, build again "
-                                      "whenever a source changes. Open pages reload; a mistake is shown in them.")
-    options.add_argument("--port", type=int, default=8000, help="the first port to try (8000); the next free one is taken")
-    options.add_argument("--plain", action="store_true", help="serve exactly what is published: no reloading, no watching")
+    options = argparse.ArgumentParser(
+        prog="build.py serve",
+        description="Build, serve on this machine only, build again "
+        "whenever a source changes. Open pages reload; a mistake is shown in them.",
+    )
+    options.add_argument(
+        "--port", type=int, default=8000, help="the first port to try (8000); the next free one is taken"
+    )
+    options.add_argument(
+        "--plain", action="store_true", help="serve exactly what is published: no reloading, no watching"
+    )
     options = options.parse_args(arguments)
     site, news = root / "_site", News()
     seen = state_of(root)
@@ -53,12 +72,13 @@ def listen(first, handler):
             server = ThreadingHTTPServer((HERE, port), handler)
             server.daemon_threads = True
             return server
-        except OSError as reason:   # taken, or not allowed
+        except OSError as reason:  # taken, or not allowed
             last = reason
     raise Problem(f"serve: no free port from {first} to {first + 99} ({last}); choose another with --port")
 
 
 # --- building again -------------------------------------------------------------------------------------------------
+
 
 class News:
     """What the open pages are told: how often the site was built, and the mistake that stopped the last build."""
@@ -79,11 +99,15 @@ class News:
 def watch(root, seen, news):
     """Look at the sources twice a second: they are few, and it works the same on every file system."""
     while True:
-        time.sleep(.5)
+        time.sleep(0.5)
         now = state_of(root)
         if now != seen:
             changed = sorted({path for path, _ in set(now.items()) ^ set(seen.items())})
-            print(f"{changed[0]} changed{f' (and {len(changed) - 1} more)' if changed[1:] else ''} ... ", end="", flush=True)
+            print(
+                f"{changed[0]} changed{f' (and {len(changed) - 1} more)' if changed[1:] else ''} ... ",
+                end="",
+                flush=True,
+            )
             seen = now
             news.tell(build_again(root))
 
@@ -102,7 +126,7 @@ def state_of(root):
         try:
             facts = path.stat()
             state[str(path.relative_to(root))] = (facts.st_mtime_ns, facts.st_size)
-        except FileNotFoundError:   # an editor replaces files; the next look sees the new one
+        except FileNotFoundError:  # an editor replaces files; the next look sees the new one
             pass
     return state
 
@@ -116,6 +140,7 @@ def files_in(path):
 
 
 # --- serving --------------------------------------------------------------------------------------------------------
+
 
 class Handler(SimpleHTTPRequestHandler):
     """The files of the site, never from a cache; in development also /_dev/, and one script line more in each page."""
@@ -138,7 +163,7 @@ class Handler(SimpleHTTPRequestHandler):
             return self.events()
         if self.news and path == "/_dev/reload.js":
             return self.send(200, ".js", (Path(__file__).parent / "reload.js").read_bytes())
-        file = Path(self.translate_path(path))   # keeps the path inside the site
+        file = Path(self.translate_path(path))  # keeps the path inside the site
         if file.is_dir() and not path.endswith("/"):
             self.send_response(301)
             self.send_header("Location", path + "/")
@@ -153,10 +178,14 @@ class Handler(SimpleHTTPRequestHandler):
     def missing(self):
         page = Path(self.directory) / "404.html"
         said = self.news and self.news.mistake
-        if said and not Path(self.directory).exists():   # nothing was ever built
+        if said and not Path(self.directory).exists():  # nothing was ever built
             page = f"<!doctype html><title>Not built</title><body><pre>{escape(said)}</pre></body>".encode()
             return self.send(500, ".html", page)
-        self.send(404, ".html", page.read_bytes() if page.exists() else b"<!doctype html><title>404</title><body>Not found</body>")
+        self.send(
+            404,
+            ".html",
+            page.read_bytes() if page.exists() else b"<!doctype html><title>404</title><body>Not found</body>",
+        )
 
     def send(self, status, suffix, content):
         if self.news and suffix == ".html":
@@ -184,7 +213,7 @@ class Handler(SimpleHTTPRequestHandler):
                     told = self.news.text()
                 self.wfile.write(line.encode())
                 self.wfile.flush()
-        except OSError:   # the page was left
+        except OSError:  # the page was left
             pass
 
     def end_headers(self):
@@ -201,5 +230,5 @@ class Handler(SimpleHTTPRequestHandler):
     def handle(self):
         try:
             super().handle()
-        except ConnectionError:   # the browser changed its mind
+        except ConnectionError:  # the browser changed its mind
             pass

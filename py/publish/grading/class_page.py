@@ -2,6 +2,7 @@
 
 All that students wrote is text on these pages (Jinja's autoescape), and their policy runs no script but the one below.
 """
+
 import base64
 import hashlib
 import re
@@ -15,15 +16,16 @@ from publish.grading.gradebooks import most, number, points
 from publish.grading.likeness import alike, own_lines
 
 FOLDER = Path(__file__).with_name("templates")
-TRIES = 4              # from so many on, one who still has it wrong needs a word
-BEHIND = .5            # of what half of the class reached: below, a student needs one
-BESIDE = 6             # texts of a group that are shown beside each other
+TRIES = 4  # from so many on, one who still has it wrong needs a word
+BEHIND = 0.5  # of what half of the class reached: below, a student needs one
+BESIDE = 6  # texts of a group that are shown beside each other
 
 
 @dataclass
 class Mistake:
     """One way to get a part wrong: how many made it, what was said to them, and one of them as an example."""
-    part: object                  # the first Part with it
+
+    part: object  # the first Part with it
     answer: str
     students: list = field(default_factory=list)
     code: str = ""
@@ -32,6 +34,7 @@ class Mistake:
 @dataclass
 class Trouble:
     """A part with the mistakes made in it, the most frequent first."""
+
     task: object
     tried: int
     wrong: int
@@ -46,20 +49,59 @@ def class_page(graded, others, tasks, course, releases, skipped, when, feedback=
     groups = [(task, group) for task in tasks.values() if task.asked for group in alike_in(read, task)]
     strangers = [one for one in read if one.hand_in.release != releases]
     words = words_for(graded, tasks, groups)
-    return fill("class.html", course=course, graded=graded, others=others, read=read, tasks=tasks, lessons=lessons, troubles=troubles(read, tasks),
-                words=words, groups=groups, strangers=strangers, skipped=skipped, when=when, feedback=feedback or {}, own=own_lines, beside=BESIDE,
-                parts_of=lambda one, lesson: [part for part in one.parts.values() if part.task.lesson == lesson and part.task.place in tasks],
-                points=points, most=most, number=number)
+    return fill(
+        "class.html",
+        course=course,
+        graded=graded,
+        others=others,
+        read=read,
+        tasks=tasks,
+        lessons=lessons,
+        troubles=troubles(read, tasks),
+        words=words,
+        groups=groups,
+        strangers=strangers,
+        skipped=skipped,
+        when=when,
+        feedback=feedback or {},
+        own=own_lines,
+        beside=BESIDE,
+        parts_of=lambda one, lesson: [
+            part for part in one.parts.values() if part.task.lesson == lesson and part.task.place in tasks
+        ],
+        points=points,
+        most=most,
+        number=number,
+    )
 
 
 def feedback_page(one, tasks, course, when):
     """Graded -> the HTML of the page to hand back: this student's own work and nothing of anybody else."""
-    lessons = {lesson: course.lesson(lesson).title for lesson in dict.fromkeys(part.task.lesson for part in one.begun if part.task.place in tasks)}
-    return fill("feedback.html", course=course, one=one, tasks=tasks, lessons=lessons, when=when, points=points, most=most, number=number)
+    lessons = {
+        lesson: course.lesson(lesson).title
+        for lesson in dict.fromkeys(part.task.lesson for part in one.begun if part.task.place in tasks)
+    }
+    return fill(
+        "feedback.html",
+        course=course,
+        one=one,
+        tasks=tasks,
+        lessons=lessons,
+        when=when,
+        points=points,
+        most=most,
+        number=number,
+    )
 
 
 def fill(template, **variables):
-    jinja = Environment(loader=FileSystemLoader(FOLDER), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    jinja = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
     style, script = (FOLDER / "class.css").read_text("utf-8"), (FOLDER / "class.js").read_text("utf-8")
     policy = f"default-src 'none'; style-src '{digest(style)}'; script-src '{digest(script)}'; base-uri 'none'; form-action 'none'"
     return jinja.get_template(template).render(style=style, script=script, policy=policy, **variables)
@@ -75,6 +117,7 @@ def name_of(one):
 
 # --- what the class got wrong -----------------------------------------------------------------------------------------
 
+
 def troubles(graded, tasks):
     """-> [Trouble], the part that most of those who tried got wrong first."""
     found = []
@@ -86,16 +129,26 @@ def troubles(graded, tasks):
             if part.done:
                 continue
             key = part.slug or part.said if task.asked else part.answer.casefold().strip()
-            mistake = mistakes.setdefault(key, Mistake(part, part.answer, code=own_lines(part.source, task.asked["stub"]) if task.asked else ""))
+            mistake = mistakes.setdefault(
+                key, Mistake(part, part.answer, code=own_lines(part.source, task.asked["stub"]) if task.asked else "")
+            )
             mistake.students.append(name_of(one))
         if mistakes:
             counts = [one.parts[place].tries for one in tried if one.parts[place].tries]
-            found.append(Trouble(task, len(tried), sum(len(one.students) for one in mistakes.values()), sum(counts) / len(counts) if counts else 0,
-                                 sorted(mistakes.values(), key=lambda one: -len(one.students))))
+            found.append(
+                Trouble(
+                    task,
+                    len(tried),
+                    sum(len(one.students) for one in mistakes.values()),
+                    sum(counts) / len(counts) if counts else 0,
+                    sorted(mistakes.values(), key=lambda one: -len(one.students)),
+                )
+            )
     return sorted(found, key=lambda one: (-one.wrong, -one.wrong / one.tried))
 
 
 # --- who needs a word -------------------------------------------------------------------------------------------------
+
 
 def words_for(graded, tasks, groups):
     """-> {student: [why]}, in the order of the class."""
@@ -111,27 +164,40 @@ def words_for(graded, tasks, groups):
         elif points(one, tasks) < BEHIND * middle:
             mine.append(f"{number(points(one, tasks))} points, while half of the class have {number(middle)} or more")
         mine += [remark for remark in one.remarks if "claimed" in remark]
-        mine += [f"{part.task.name}: not right after {part.tries} tries" for part in one.begun if part.tries >= TRIES and not part.done]
+        mine += [
+            f"{part.task.name}: not right after {part.tries} tries"
+            for part in one.begun
+            if part.tries >= TRIES and not part.done
+        ]
         mine += [f"{part.task.name}: {part.said}" for part in one.begun if part.state == "not graded"]
     for task, group in groups:
         if not group.solution and group.how != "nearly":
             for name in group.names:
-                words[name].append(f"{task.name}: the code is that of {', '.join(other for other in group.names if other != name)}"
-                                   + f", {group.how}" * (group.how != "to the letter"))
+                words[name].append(
+                    f"{task.name}: the code is that of {', '.join(other for other in group.names if other != name)}"
+                    + f", {group.how}" * (group.how != "to the letter")
+                )
     return {name: why for name, why in words.items() if why}
 
 
 def alike_in(graded, task):
     """The groups of a challenge, with their students' names and code."""
     written = [one for one in graded if one.parts[task.place].source]
-    groups = alike([one.parts[task.place].source for one in written], task.asked["stub"], [style["code"] for style in task.asked["styles"]])
+    groups = alike(
+        [one.parts[task.place].source for one in written],
+        task.asked["stub"],
+        [style["code"] for style in task.asked["styles"]],
+    )
     for group in groups:
         group.names = [name_of(written[i]) for i in group.members]
-        group.codes = [own_lines(written[i].parts[task.place].source, task.asked["stub"]) for i in group.members[:BESIDE]]
+        group.codes = [
+            own_lines(written[i].parts[task.place].source, task.asked["stub"]) for i in group.members[:BESIDE]
+        ]
     return groups
 
 
 # --- where a student's page lies --------------------------------------------------------------------------------------
+
 
 def feedback_names(graded):
     """Graded -> {file: the name of its feedback}: as it was delivered, so that a zip of them finds its students again."""

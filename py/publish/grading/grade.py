@@ -1,4 +1,5 @@
 """Hand-ins -> what each of them reached, part by part: graded again in browsers side by side, in the order of the hand-ins."""
+
 import queue
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -10,17 +11,18 @@ from publish.setup.problem import Problem
 @dataclass
 class Part:
     """What one hand-in reached in one part."""
+
     task: object
-    state: str = "not begun"         # passed, failed, not graded;  right, wrong, unread;  not begun
-    said: str = ""                   # what was said to it: the finding, or the reason of the answer
-    slug: str = ""                   # of the finding
+    state: str = "not begun"  # passed, failed, not graded;  right, wrong, unread;  not begun
+    said: str = ""  # what was said to it: the finding, or the reason of the answer
+    slug: str = ""  # of the finding
     expected: str = ""
     hints: list = field(default_factory=list)
-    held: int = 0                    # checks of a challenge, of
+    held: int = 0  # checks of a challenge, of
     all: int = 0
-    answer: str = ""                 # to a question, in the words of the page
-    source: str = ""                 # of a challenge
-    tries: int = 0                   # by the file's own count
+    answer: str = ""  # to a question, in the words of the page
+    source: str = ""  # of a challenge
+    tries: int = 0  # by the file's own count
 
     @property
     def done(self):
@@ -40,8 +42,9 @@ class Part:
 @dataclass
 class Graded:
     """A hand-in and its parts; none if it could not be read."""
+
     hand_in: object
-    parts: dict = field(default_factory=dict)        # {place: Part}
+    parts: dict = field(default_factory=dict)  # {place: Part}
     remarks: list = field(default_factory=list)
 
     @property
@@ -88,23 +91,33 @@ def prove(sandbox, tasks):
     if task:
         asked = task.asked
         try:
-            (verdict,) = sandbox.grade([{"asked": asked, "source": asked["styles"][0]["code"], "files": task.files}], [])["works"]
+            (verdict,) = sandbox.grade(
+                [{"asked": asked, "source": asked["styles"][0]["code"], "files": task.files}], []
+            )["works"]
         except Died as died:
             verdict = {"passed": False, "finding": {"seen": str(died).replace("its code", "it")}}
         if not verdict["passed"]:
-            raise Problem(f"collect: in this machine's browser the course's own solution of {asked['function']} does not pass "
-                          f"({verdict['finding']['seen']}); nothing was graded. Close other programs, or try another browser "
-                          "(ATTENTION_CHROMIUM, ATTENTION_FIREFOX)")
+            raise Problem(
+                f"collect: in this machine's browser the course's own solution of {asked['function']} does not pass "
+                f"({verdict['finding']['seen']}); nothing was graded. Close other programs, or try another browser "
+                "(ATTENTION_CHROMIUM, ATTENTION_FIREFOX)"
+            )
 
 
 def graded(one, tasks, sandbox, known):
     """-> Graded, for all tasks of the course; known: {(place, source): verdict} of the class so far, so that a copied text is run once."""
     if one.unfit:
         return Graded(one, remarks=[one.unfit])
-    works = {place: {"asked": task.asked, "source": source, "files": task.files} for place, task in tasks.items()
-             if task.asked and (source := source_of(one.items.get(place)))}
-    given = {place: {"kind": task.kind, "question": task.question, "given": one.items[place].get("given")}
-             for place, task in tasks.items() if task.kind and place in one.items}
+    works = {
+        place: {"asked": task.asked, "source": source, "files": task.files}
+        for place, task in tasks.items()
+        if task.asked and (source := source_of(one.items.get(place)))
+    }
+    given = {
+        place: {"kind": task.kind, "question": task.question, "given": one.items[place].get("given")}
+        for place, task in tasks.items()
+        if task.kind and place in one.items
+    }
     copied = {place: known[place, work["source"]] for place, work in works.items() if (place, work["source"]) in known}
     verdicts, marks = verdicts_of({place: work for place, work in works.items() if place not in copied}, given, sandbox)
     known |= {(place, works[place]["source"]): verdict for place, verdict in verdicts.items()}
@@ -112,13 +125,19 @@ def graded(one, tasks, sandbox, known):
     parts, remarks = {}, [*one.remarks]
     for place, task in tasks.items():
         kept = one.items.get(place, {})
-        parts[place] = challenge_part(task, verdicts.get(place), kept) if task.asked else question_part(task, marks.get(place), kept)
+        parts[place] = (
+            challenge_part(task, verdicts.get(place), kept)
+            if task.asked
+            else question_part(task, marks.get(place), kept)
+        )
         verdict = one.items.get((task.lesson, f"verdict/{task.name}"), {}) if task.asked else {}
         parts[place].tries = count_of(verdict.get("tries") if task.asked else kept.get("tries"))
         if verdict.get("passed") is True and not parts[place].done:
             remarks.append(f"{task.lesson}: a pass is claimed that the code does not reach")
         if isinstance(shown := verdict.get("shown"), dict) and shown.get("passed") is not True:
-            remarks.append(f"{task.lesson}: the solution of {task.title} was seen after {count_of(shown.get('tries'))} tries, before a pass")
+            remarks.append(
+                f"{task.lesson}: the solution of {task.title} was seen after {count_of(shown.get('tries'))} tries, before a pass"
+            )
     return Graded(one, parts, remarks)
 
 
@@ -136,8 +155,17 @@ def challenge_part(task, verdict, kept):
     if "died" in verdict:
         return Part(task, "not graded", verdict["died"], "died", source=kept["source"])
     finding = verdict.get("finding") or {}
-    return Part(task, "passed" if verdict["passed"] else "failed", finding.get("seen", ""), finding.get("slug", ""), finding.get("expected", ""),
-                finding.get("hints", []), verdict["held"], verdict["all"], source=kept["source"])
+    return Part(
+        task,
+        "passed" if verdict["passed"] else "failed",
+        finding.get("seen", ""),
+        finding.get("slug", ""),
+        finding.get("expected", ""),
+        finding.get("hints", []),
+        verdict["held"],
+        verdict["all"],
+        source=kept["source"],
+    )
 
 
 def question_part(task, mark, kept):
@@ -147,12 +175,22 @@ def question_part(task, mark, kept):
     given, said = kept.get("given"), ""
     if task.typed:
         answer = str(given)[:200]
-        said = task.words[mark["reply"]][1] if isinstance(mark.get("reply"), int) and 0 <= mark["reply"] < len(task.words) else ""
+        said = (
+            task.words[mark["reply"]][1]
+            if isinstance(mark.get("reply"), int) and 0 <= mark["reply"] < len(task.words)
+            else ""
+        )
     else:
-        chosen = [i for i in given if isinstance(i, int) and 0 <= i < len(task.words)] if isinstance(given, list) else []
+        chosen = (
+            [i for i in given if isinstance(i, int) and 0 <= i < len(task.words)] if isinstance(given, list) else []
+        )
         answer = "; ".join(task.words[i][0] for i in chosen)
         if task.kind != "order":
-            off = [i for i in range(len(task.words)) if (i in chosen) != (i in task.question["right"])] if task.kind == "several" else chosen
+            off = (
+                [i for i in range(len(task.words)) if (i in chosen) != (i in task.question["right"])]
+                if task.kind == "several"
+                else chosen
+            )
             said = " ".join(task.words[i][1] for i in off)
     return Part(task, mark["verdict"], said, answer=answer)
 

@@ -2,6 +2,7 @@
 
 A results file is the page's "Hand in" (HTML with the data inside) or a saved work file (JSON).
 """
+
 import json
 import unicodedata
 import zipfile
@@ -11,10 +12,10 @@ from html.parser import HTMLParser
 from publish.setup.files import MARK
 
 FORMAT, VERSION = "lesson work", 1
-LARGEST = 5_000_000            # bytes of a results file
-MOST = 5000                    # files in one zip
-NAMES = (".html", ".htm", ".xhtml", ".json")    # what a results file may end in, before a .txt that a mail program adds
-ZIPS = 2                       # a zip in a zip, and no deeper
+LARGEST = 5_000_000  # bytes of a results file
+MOST = 5000  # files in one zip
+NAMES = (".html", ".htm", ".xhtml", ".json")  # what a results file may end in, before a .txt that a mail program adds
+ZIPS = 2  # a zip in a zip, and no deeper
 
 
 class Unfit(Exception):
@@ -24,19 +25,20 @@ class Unfit(Exception):
 @dataclass
 class HandIn:
     """One file: its place below the folder, and what is in it, or why it cannot be read."""
+
     file: str
     student: str = ""
     saved: str = ""
-    items: dict = field(default_factory=dict)    # {(lesson, name on the shelf): value}
+    items: dict = field(default_factory=dict)  # {(lesson, name on the shelf): value}
     unfit: str = ""
     remarks: list = field(default_factory=list)
-    release: str = ""        # which questions and challenges it answers: tasks.release_of, "" in older files
-    counts: bool = True      # no newer file of the same student
+    release: str = ""  # which questions and challenges it answers: tasks.release_of, "" in older files
+    counts: bool = True  # no newer file of the same student
 
 
 def handed_in(folder, course):
     """A folder, with all below it -> ([HandIn], [(place, why it was skipped)]): every file is in one of the two."""
-    found, skipped, own = [], [], [path.parent for path in folder.rglob(MARK)]      # what an earlier run wrote
+    found, skipped, own = [], [], [path.parent for path in folder.rglob(MARK)]  # what an earlier run wrote
     for path in sorted(path for path in folder.rglob("*") if not path.is_dir() or path.is_symlink()):
         if any(path.is_relative_to(one) for one in own):
             continue
@@ -69,7 +71,7 @@ class FileInZip:
 
     def read(self, most):
         with self.zip.open(self.info) as file:
-            return file.read(most)       # never more, whatever size the zip claims
+            return file.read(most)  # never more, whatever size the zip claims
 
     def archive(self):
         return zipfile.ZipFile(self.zip.open(self.info))
@@ -117,10 +119,13 @@ def say_which_counts(found):
         if one.student.strip() and not one.unfit:
             of_student.setdefault(known_as(one.student), []).append(one)
     for several in of_student.values():
-        newest = max(several, key=lambda one: one.saved)     # ISO times sort as text
+        newest = max(several, key=lambda one: one.saved)  # ISO times sort as text
         for one in several if len(several) > 1 else ():
             one.counts = one is newest
-            one.remarks.append(f"one of {len(several)} files of this name; " + ("the newest, it counts" if one is newest else f"{newest.file} is newer and counts"))
+            one.remarks.append(
+                f"one of {len(several)} files of this name; "
+                + ("the newest, it counts" if one is newest else f"{newest.file} is newer and counts")
+            )
 
 
 def known_as(student):
@@ -128,6 +133,7 @@ def known_as(student):
 
 
 # --- one file ---------------------------------------------------------------------------------------------------------
+
 
 class Inside(HTMLParser):
     """Finds <script type="application/json" id="work"> in a results page."""
@@ -154,18 +160,24 @@ def read_work(content, course):
     text = decoded(content)
     try:
         work = json.loads(text if text.lstrip().startswith(("{", "[")) else Inside(text).text)
-    except (ValueError, RecursionError, AssertionError):     # html.parser asserts on some broken declarations
+    except (ValueError, RecursionError, AssertionError):  # html.parser asserts on some broken declarations
         raise Unfit("not a results file: no data can be read in it") from None
     if not isinstance(work, dict) or work.get("format") != FORMAT or not isinstance(work.get("items"), list):
         raise Unfit("not a results file of such a course")
     if work.get("version") != VERSION or work.get("course") != course:
-        raise Unfit(f"made by another course or version: {str(work.get('course'))[:60]}, version {str(work.get('version'))[:10]}")
+        raise Unfit(
+            f"made by another course or version: {str(work.get('course'))[:60]}, version {str(work.get('version'))[:10]}"
+        )
     items = {}
     for item in work["items"]:
         if isinstance(item, dict) and isinstance(item.get("value"), dict):
             items[str(item.get("lesson")), str(item.get("name"))] = item["value"]
-    return {"student": str(work.get("student") or "")[:200], "saved": str(work.get("saved") or "")[:40], "items": items,
-            "release": str(work.get("release") or "")[:20]}
+    return {
+        "student": str(work.get("student") or "")[:200],
+        "saved": str(work.get("saved") or "")[:40],
+        "items": items,
+        "release": str(work.get("release") or "")[:20],
+    }
 
 
 def decoded(content):

@@ -3,6 +3,7 @@
 Code is read by a lexer only: it is never run here, and never parsed as a tree, which a hostile text could make too deep.
 The measure is that of Schleimer, Wilkerson and Aiken, "Winnowing" (SIGMOD 2003), without the sampling: a class is small.
 """
+
 from collections import defaultdict
 from dataclasses import dataclass, field
 
@@ -10,27 +11,30 @@ import numpy as np
 from pygments.lexers import PythonLexer
 from pygments.token import Comment, Name, Operator, String, Text
 
-GRAM = 4                # so many tokens in a row are compared
-ALIKE = .9              # the share of them that two texts have in common, from which on they are shown
-SHORT, LONG = 15, 60    # tokens: below, a text says too little; below, a text that is nearly alike does
-PAIRS = 12              # of texts that are nearly alike, at most
-LONGEST = 100_000       # letters that are read of a text
+GRAM = 4  # so many tokens in a row are compared
+ALIKE = 0.9  # the share of them that two texts have in common, from which on they are shown
+SHORT, LONG = 15, 60  # tokens: below, a text says too little; below, a text that is nearly alike does
+PAIRS = 12  # of texts that are nearly alike, at most
+LONGEST = 100_000  # letters that are read of a text
 
 
 @dataclass
 class Group:
     """Texts that are alike: how, and the places of their authors in the list that was given."""
-    how: str                  # "to the letter", "but for names, comments and spaces", "nearly"
+
+    how: str  # "to the letter", "but for names, comments and spaces", "nearly"
     members: list
-    solution: bool = False    # they are the solution that the page shows
-    names: list = field(default_factory=list)    # of the authors, and their code without the stub, for the page
+    solution: bool = False  # they are the solution that the page shows
+    names: list = field(default_factory=list)  # of the authors, and their code without the stub, for the page
     codes: list = field(default_factory=list)
 
 
 def own_lines(source, stub):
     """The lines of a text that are not in the stub, as they were typed."""
     given = {bare(line) for line in stub.splitlines()}
-    return "\n".join(line for line in source[:LONGEST].splitlines() if not bare(line) or bare(line) not in given).strip("\n")
+    return "\n".join(line for line in source[:LONGEST].splitlines() if not bare(line) or bare(line) not in given).strip(
+        "\n"
+    )
 
 
 def bare(line):
@@ -51,7 +55,7 @@ def tokens_of(source):
 
 
 def grams(tokens):
-    return {tuple(tokens[i:i + GRAM]) for i in range(max(1, len(tokens) - GRAM + 1))}
+    return {tuple(tokens[i : i + GRAM]) for i in range(max(1, len(tokens) - GRAM + 1))}
 
 
 def alike(sources, stub, solutions=()):
@@ -61,7 +65,10 @@ def alike(sources, stub, solutions=()):
     tokens = [tokens_of(code) for code in own]
     long = [i for i, one in enumerate(tokens) if len(one) >= SHORT]
     groups, taken = [], set()
-    for how, key in (("to the letter", lambda i: own[i]), ("but for names, comments and spaces", lambda i: tuple(tokens[i]))):
+    for how, key in (
+        ("to the letter", lambda i: own[i]),
+        ("but for names, comments and spaces", lambda i: tuple(tokens[i])),
+    ):
         same = defaultdict(list)
         for i in long:
             same[key(i)].append(i)
@@ -70,12 +77,14 @@ def alike(sources, stub, solutions=()):
                 groups.append(Group(how, members, tuple(tokens[members[0]]) in shown))
                 taken.update(members)
     groups += near(tokens, long)
-    return sorted(groups, key=lambda group: group.solution)      # what the page itself shows says least
+    return sorted(groups, key=lambda group: group.solution)  # what the page itself shows says least
 
 
 def near(tokens, long):
     """Pairs of texts that share most of their grams and not all tokens, the most alike first."""
-    first = list({tuple(tokens[i]): i for i in reversed(long) if len(tokens[i]) >= LONG}.values())      # one of each that are the same
+    first = list(
+        {tuple(tokens[i]): i for i in reversed(long) if len(tokens[i]) >= LONG}.values()
+    )  # one of each that are the same
     sets = [grams(tokens[i]) for i in first]
     columns = {gram: n for n, gram in enumerate(set().union(*sets))} if sets else {}
     has = np.zeros((len(first), len(columns)), np.float32)
@@ -85,4 +94,3 @@ def near(tokens, long):
     share = both / np.maximum(sizes[:, None] + sizes[None, :] - both, 1)
     pairs = sorted(((share[a, b], a, b) for a, b in zip(*np.nonzero(np.triu(share >= ALIKE, 1)))), reverse=True)
     return [Group("nearly", [first[a], first[b]]) for _, a, b in pairs[:PAIRS]]
-

@@ -5,6 +5,7 @@ answered here, out of one folder, and by the policy of the page and of the worke
 Each hand-in has a page, a storage and a Python of its own. The browser lives in a process beside this one, which is ended
 with all its children when a hand-in takes too long, and the next hand-in gets a new one.
 """
+
 import mimetypes
 import multiprocessing
 import os
@@ -21,17 +22,23 @@ from publish.setup.node import esbuild
 from publish.setup.problem import Problem
 from publish.site.assets import write_assets
 
-ENGINES = ("chromium", "firefox")      # the first that is installed and starts
-ADDRESS = "https://grading.invalid/"   # never asked: every request is answered below
+ENGINES = ("chromium", "firefox")  # the first that is installed and starts
+ADDRESS = "https://grading.invalid/"  # never asked: every request is answered below
 POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
 PAGE = '<!doctype html><html data-root="./"><meta charset="utf-8"><script type="module" src="{assets}sandbox_page.js"></script>'
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm", ".html": "text/html"}
-START = 60        # seconds for the browser to start
-PATIENCE = 120    # seconds for one hand-in; the page itself stops endless loops long before
+START = 60  # seconds for the browser to start
+PATIENCE = 120  # seconds for one hand-in; the page itself stops endless loops long before
 MEMORY = 4 << 30  # bytes that each process of the browser may hold; Python has 1 GB in its page
 NOWHERE = ["--host-resolver-rules=MAP * ~NOTFOUND", "--disable-webrtc"]
-NO_NETWORK = {"network.proxy.type": 1, "network.proxy.socks": "127.0.0.1", "network.proxy.socks_port": 9, "network.proxy.no_proxies_on": "",
-              "network.proxy.socks_remote_dns": True, "media.peerconnection.enabled": False}
+NO_NETWORK = {
+    "network.proxy.type": 1,
+    "network.proxy.socks": "127.0.0.1",
+    "network.proxy.socks_port": 9,
+    "network.proxy.no_proxies_on": "",
+    "network.proxy.socks_remote_dns": True,
+    "media.peerconnection.enabled": False,
+}
 
 
 class Died(Exception):
@@ -77,8 +84,10 @@ class Sandbox:
             self.end()
             raise
         if "failed" in graded:
-            raise Problem(f"collect: Python cannot be had in the browser: {graded['failed'].get('file')}: {graded['failed'].get('reason')}; "
-                          "run build.py check, then collect again")
+            raise Problem(
+                f"collect: Python cannot be had in the browser: {graded['failed'].get('file')}: {graded['failed'].get('reason')}; "
+                "run build.py check, then collect again"
+            )
         return graded
 
     def end(self):
@@ -91,10 +100,13 @@ def installed(root, wanted):
     """Which of the engines are on this machine; Problem if none is."""
     sys.path.insert(0, str(root / "tests/browser"))
     import engines
+
     found = [name for name in wanted if not engines.missing(name)]
     if not found:
-        raise Problem("collect: there is no browser on this machine. Handed-in code is run inside a browser only, because "
-                      "it could do anything elsewhere; install Chrome, Chromium, Edge or Firefox and run it again")
+        raise Problem(
+            "collect: there is no browser on this machine. Handed-in code is run inside a browser only, because "
+            "it could do anything elsewhere; install Chrome, Chromium, Edge or Firefox and run it again"
+        )
     return found
 
 
@@ -118,7 +130,10 @@ class Browser:
         started = self.heard(START)
         if not started.get("started"):
             self.kill()
-            raise Problem(started.get("problem") or f"collect: the browser did not start within {START} seconds; nothing was graded. Run it again")
+            raise Problem(
+                started.get("problem")
+                or f"collect: the browser did not start within {START} seconds; nothing was graded. Run it again"
+            )
 
     def ask(self, question, patience):
         try:
@@ -143,20 +158,25 @@ class Browser:
         self.connection.close()
         try:
             os.killpg(self.process.pid, signal.SIGKILL)
-        except (AttributeError, ProcessLookupError):     # Windows has no groups; there the browser ends with the pipe to it
+        except (
+            AttributeError,
+            ProcessLookupError,
+        ):  # Windows has no groups; there the browser ends with the pipe to it
             self.process.kill()
         self.process.join()
 
 
 # --- in the other process ---------------------------------------------------------------------------------------------
 
+
 def serve(connection, root, folder, engines):
     """Start a browser, say {"started"} or the {"problem"}, then answer questions until the other end is gone."""
     if hasattr(os, "setsid"):
-        os.setsid()      # so that all can be ended at once
+        os.setsid()  # so that all can be ended at once
     limit_processes()
     sys.path.insert(0, str(Path(root) / "tests/browser"))
     from playwright.sync_api import Error, sync_playwright
+
     with sync_playwright() as playwright:
         browser, refused = None, []
         for name in engines:
@@ -165,8 +185,14 @@ def serve(connection, root, folder, engines):
                 break
             except Error as error:
                 refused.append(f"{name}: {error.message.strip().splitlines()[0]}")
-        connection.send({"started": True} if browser else {"problem": f"collect: no browser could be started ({'; '.join(refused)}); nothing was "
-                        "graded. Handed-in code is run inside a browser only: see why it does not start, or install another"})
+        connection.send(
+            {"started": True}
+            if browser
+            else {
+                "problem": f"collect: no browser could be started ({'; '.join(refused)}); nothing was "
+                "graded. Handed-in code is run inside a browser only: see why it does not start, or install another"
+            }
+        )
         while browser:
             try:
                 question = connection.recv()
@@ -191,13 +217,19 @@ def limit_processes():
 
 def chromium(playwright):
     import engines
-    root = hasattr(os, "geteuid") and os.geteuid() == 0     # Chromium refuses its own sandbox to root; what a page may do stays the same
+
+    root = (
+        hasattr(os, "geteuid") and os.geteuid() == 0
+    )  # Chromium refuses its own sandbox to root; what a page may do stays the same
     flags = [flag for flag in engines.CHROMIUM_FLAGS if flag != "--no-sandbox"]
-    return playwright.chromium.launch(executable_path=engines.executable("chromium"), args=flags + NOWHERE, chromium_sandbox=not root)
+    return playwright.chromium.launch(
+        executable_path=engines.executable("chromium"), args=flags + NOWHERE, chromium_sandbox=not root
+    )
 
 
 def firefox(playwright):
     import engines
+
     path = engines.executable("firefox")
     own = {"channel": "moz-firefox", "executable_path": path} if path else {}
     return playwright.firefox.launch(firefox_user_prefs=NO_NETWORK, **own)
@@ -224,7 +256,12 @@ def answer(route, folder):
     """A file of the folder, with the policy; whatever else is asked for is refused."""
     address = route.request.url.partition("#")[0]
     path = folder / (address.removeprefix(ADDRESS) or "index.html")
-    if route.request.method != "GET" or not address.startswith(ADDRESS) or not path.resolve().is_relative_to(folder.resolve()) or not path.is_file():
+    if (
+        route.request.method != "GET"
+        or not address.startswith(ADDRESS)
+        or not path.resolve().is_relative_to(folder.resolve())
+        or not path.is_file()
+    ):
         return route.abort()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     route.fulfill(body=path.read_bytes(), headers={"Content-Type": kind, "Content-Security-Policy": POLICY})

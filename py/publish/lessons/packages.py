@@ -2,6 +2,7 @@
 
 Each is named with its version, like "einops==0.8.1"; what it needs itself is listed as well. NumPy is always there.
 """
+
 import re
 import subprocess
 import sys
@@ -33,15 +34,30 @@ def wheels_of(root, lesson):
 def wheel(root, package):
     """The wheel of one package, downloaded once."""
     if not (named := PINNED.fullmatch(package)):
-        raise Problem(f"packages: {package} has no version; write for instance {package.split('=')[0].strip('<>~! ')}==1.0")
+        raise Problem(
+            f"packages: {package} has no version; write for instance {package.split('=')[0].strip('<>~! ')}==1.0"
+        )
 
     def download(folder):
         print(f"Downloading {package} ...", flush=True)
-        command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", *PURE,
-                   "--dest", str(folder), package]
+        command = [
+            sys.executable,
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+            *PURE,
+            "--dest",
+            str(folder),
+            package,
+        ]
         done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode:
-            raise Problem(f"packages: {package} could not be had as a pure Python wheel: {last_error(done.stderr)}; "
-                          "see whether that version exists and is written in Python only")
+            raise Problem(
+                f"packages: {package} could not be had as a pure Python wheel: {last_error(done.stderr)}; "
+                "see whether that version exists and is written in Python only"
+            )
 
     return next(kept(root, f"packages/{'-'.join(named.groups())}", download, most=50).glob("*.whl"))

@@ -1,4 +1,5 @@
 """A translated text holds what its original holds: the same parts, code, answers, formulas, and holes in its sentences."""
+
 import ast
 import re
 from collections import Counter
@@ -9,8 +10,8 @@ from string import Formatter
 from publish.record.packet import WORDS, parsed
 from publish.setup.files import text_of
 
-FREE = {"caption", "unit"}      # options of a part that are translated
-TITLED = {"note", "tip", "warning"}      # parts whose first line is a title
+FREE = {"caption", "unit"}  # options of a part that are translated
+TITLED = {"note", "tip", "warning"}  # parts whose first line is a title
 
 
 def differences(original, lesson):
@@ -20,15 +21,26 @@ def differences(original, lesson):
         if other is None or one is None or name_of(one) != name_of(other):
             here = f"stands {name_of(other)}" if other else "the text ends"
             wanted = f"{name_of(one)} (its line {one.line})" if one else "nothing more"
-            lesson.mistake(other.line if other else 1, f"here {here}, and in {original.path} {wanted}; a translation has the parts of its original, in order")
+            lesson.mistake(
+                other.line if other else 1,
+                f"here {here}, and in {original.path} {wanted}; a translation has the parts of its original, in order",
+            )
             break
         for what, ours, theirs in compared(one, other):
             if ours != theirs:
-                lesson.mistake(other.line, f"{what} of {name_of(other)} {'are' if what.endswith('s') else 'is'} not as in {original.path}, line {one.line}; "
-                               "copy it from there, and translate its words only")
-    ours, theirs = (Counter(formulas(text_of(one.folder / Path(one.path).name, one.path))) for one in (original, lesson))
+                lesson.mistake(
+                    other.line,
+                    f"{what} of {name_of(other)} {'are' if what.endswith('s') else 'is'} not as in {original.path}, line {one.line}; "
+                    "copy it from there, and translate its words only",
+                )
+    ours, theirs = (
+        Counter(formulas(text_of(one.folder / Path(one.path).name, one.path))) for one in (original, lesson)
+    )
     for formula in [*(ours - theirs), *(theirs - ours)][:1]:
-        lesson.mistake(1, f"the formula ${formula}$ stands {ours[formula]} times in {original.path} and {theirs[formula]} times here; formulas stay as they are")
+        lesson.mistake(
+            1,
+            f"the formula ${formula}$ stands {ours[formula]} times in {original.path} and {theirs[formula]} times here; formulas stay as they are",
+        )
 
 
 def name_of(directive):
@@ -38,7 +50,10 @@ def name_of(directive):
 
 def compared(one, other):
     """-> (what, in the original, in the translation) of two parts of one name."""
-    yield "the options", *({key: text for key, text in part.options.items() if key not in FREE} for part in (one, other))
+    yield (
+        "the options",
+        *({key: text for key, text in part.options.items() if key not in FREE} for part in (one, other)),
+    )
     if one.kind == "code-cell":
         yield "the code", without_texts(one.body), without_texts(other.body)
     if one.kind == "question" and one.value and other.value:
@@ -54,7 +69,12 @@ def without_texts(source):
         tree = ast.parse(source)
     except SyntaxError:
         return source
-    used = {id(argument) for call in ast.walk(tree) if isinstance(call, ast.Call) and getattr(call.func, "id", "") != "print" for argument in call.args}
+    used = {
+        id(argument)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") != "print"
+        for argument in call.args
+    }
     used |= {id(lookup.slice) for lookup in ast.walk(tree) if isinstance(lookup, ast.Subscript)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in used:
@@ -76,10 +96,17 @@ def holes_of_words(file, english, words):
 
 def holes_of_messages(root, folders, lang):
     """The grader's words in a language, its own and those beside lessons, against the English ones."""
-    for english in [*sorted(WORDS.glob("*.en.toml")), *(path for folder in folders for path in sorted(folder.rglob("messages.en.toml")))]:
+    for english in [
+        *sorted(WORDS.glob("*.en.toml")),
+        *(path for folder in folders for path in sorted(folder.rglob("messages.en.toml"))),
+    ]:
         path = english.with_name(english.name.replace(".en.", f".{lang}."))
         if path.exists():
-            ours, theirs, shown = parsed(english), parsed(path), path.relative_to(root) if path.is_relative_to(root) else path.name
+            ours, theirs, shown = (
+                parsed(english),
+                parsed(path),
+                path.relative_to(root) if path.is_relative_to(root) else path.name,
+            )
             for slug, fields in theirs.items():
                 for field, text in fields.items():
                     known = ours.get(slug, {}).get(field)
@@ -93,7 +120,7 @@ def holes(text):
         return sorted(hole for one in text for hole in holes(one))
     try:
         return sorted(field for _, field, _, _ in Formatter().parse(text) if field)
-    except ValueError:      # a brace that stands for itself
+    except ValueError:  # a brace that stands for itself
         return sorted(re.findall(r"\{(\w+)\}", text))
 
 

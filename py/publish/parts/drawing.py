@@ -4,6 +4,7 @@ static/drawing/<figure>.js exports draw(data, say) -> Preact's virtual nodes: a 
 an element hands the nodes to preact's render(); here preact-render-to-string writes them as HTML, so a page reads well without
 scripts. `say` fills in interface words: say("plot.numbers").
 """
+
 import atexit
 import json
 import math
@@ -45,6 +46,8 @@ def started(root):
     """One Node for all figures of a build."""
     node_modules(root)
     node, _ = node_and_npm()
-    artist = subprocess.Popen([node, str(SCRIPT)], cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    artist = subprocess.Popen(
+        [node, str(SCRIPT)], cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+    )
     atexit.register(artist.kill)
     return artist

@@ -1,4 +1,5 @@
 """Text on its way into a page: highlighted code, formulas with their punctuation, and data that a script block can hold."""
+
 import json
 import re
 from itertools import groupby
@@ -8,7 +9,9 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import STANDARD_TYPES
 from pygments.util import ClassNotFound
 
-COLOURED = set("k kn kc kd kr ow s s1 s2 sd sa si se sb m mi mf mh il c c1 ch cm nf nc fm".split())   # what static/css/code.css knows
+COLOURED = set(
+    "k kn kc kd kr ow s s1 s2 sd sa si se sb m mi mf mh il c c1 ch cm nf nc fm".split()
+)  # what static/css/code.css knows
 
 
 def highlighted(code, language="python"):
@@ -19,7 +22,9 @@ def highlighted(code, language="python"):
         lexer = get_lexer_by_name("text", stripnl=False, ensurenl=False)
     pieces = [(css_class(kind), text) for kind, text in lexer.get_tokens(code)]
     joined = [(name, "".join(text for _, text in alike)) for name, alike in groupby(pieces, key=lambda piece: piece[0])]
-    return Markup("").join(Markup('<span class="{}">{}</span>').format(name, text) if name else text for name, text in joined)
+    return Markup("").join(
+        Markup('<span class="{}">{}</span>').format(name, text) if name else text for name, text in joined
+    )
 
 
 def css_class(kind):
@@ -40,7 +45,9 @@ FORMULA = re.compile(r"""([(“‘]*)(<math(?![^>]*display="block")[^>]*>.*?</ma
 
 def glued(html):
     """HTML -> the same with each formula and the punctuation that touches it on one line: browsers would break between them."""
+
     def glue(found):
         before, formula, after = found.groups()
         return f'<span class="glue">{before}{formula}{after}</span>' if before or after else formula
+
     return Markup(FORMULA.sub(glue, html))

@@ -3,6 +3,7 @@
 Every kind gives the template the same fields: name, kind, prompt, options [{index, mark, right, text, reason}],
 answer, margin, unit, json. Marks stand at the beginning of a list item: "(x)", "( )", or "144:" and "*:".
 """
+
 import re
 
 from publish.parts.html import json_text
@@ -30,8 +31,8 @@ def parts(directive):
     starts = [i for i, one in enumerate(tokens) if one.type in LISTS and one.level == tokens[0].level]
     if not starts:
         return tokens, []
-    prompt, items = tokens[:starts[-1]], []
-    for token in tokens[starts[-1]:]:
+    prompt, items = tokens[: starts[-1]], []
+    for token in tokens[starts[-1] :]:
         if token.type == "list_item_open" and token.level == tokens[0].level + 1:
             items.append((token, []))
         elif items and token.level > tokens[0].level + 1:
@@ -59,6 +60,7 @@ def hidden_words(directive):
 
 # --- kinds: what must hold, and the answer ---------------------------------------------------------------------------
 
+
 def ticks(directive, value):
     """The indices of the options marked (x); every option must be marked and must have a reason."""
     right = []
@@ -66,7 +68,9 @@ def ticks(directive, value):
         if mark not in ("x", "X", ""):
             raise Mistake(line, "an option without a mark; begin it with (x) if it is right and ( ) if it is wrong")
         if not reason:
-            raise Mistake(line, "an option without a reason; write one below it, indented by two spaces, after an empty line")
+            raise Mistake(
+                line, "an option without a reason; write one below it, indented by two spaces, after an empty line"
+            )
         if mark in ("x", "X"):
             right.append(index)
     if not right:
@@ -77,8 +81,11 @@ def ticks(directive, value):
 def choice(directive, value):
     right = ticks(directive, value)
     if len(right) > 1:
-        raise Mistake(value["items"][right[1]][1], f"{len(right)} answers are marked right in a question with one choice; "
-                      "mark one, or make it {question} several")
+        raise Mistake(
+            value["items"][right[1]][1],
+            f"{len(right)} answers are marked right in a question with one choice; "
+            "mark one, or make it {question} several",
+        )
     return {"right": right}
 
 
@@ -92,7 +99,9 @@ def replies(directive, value):
         raise Mistake(directive.line, "no answer is given; add the line :answer: ...")
     for mark, line, text, _ in value["items"]:
         if mark is None:
-            raise Mistake(line, "a reply without its answer; begin it with the answer and a colon, or with *: for all others")
+            raise Mistake(
+                line, "a reply without its answer; begin it with the answer and a colon, or with *: for all others"
+            )
     if "*" not in [mark for mark, *_ in value["items"]]:
         raise Mistake(directive.line, "nothing is said to unforeseen answers; add a reply that begins with *:")
     return directive.options["answer"]
@@ -115,8 +124,11 @@ def predict(directive, value):
     """What does this print? The answer is what the program in the prompt prints when the build runs it."""
     programs = [one for one in value["prompt"] if one.type == "fence"]
     if len(programs) != 1:
-        raise Mistake(directive.line, f"a question of kind predict needs one program in its text, this has {len(programs)}; "
-                      "write it between ```python and ```")
+        raise Mistake(
+            directive.line,
+            f"a question of kind predict needs one program in its text, this has {len(programs)}; "
+            "write it between ```python and ```",
+        )
     return {"program": programs[0].content}
 
 
@@ -132,6 +144,7 @@ KINDS = {"choice": choice, "several": several, "number": number, "shape": shape,
 
 # --- towards the page ------------------------------------------------------------------------------------------------
 
+
 def ask(directive, lesson):
     if "program" in directive.value:
         return {"kind": "program", "line": directive.line, "source": directive.value["program"]}
@@ -141,8 +154,16 @@ def show(directive, page):
     value = directive.value
     answer = page.answer(directive)["printed"].rstrip("\n") if "program" in value else value["answer"]
     right = value.get("right", [])
-    options = [{"index": i, "mark": mark, "right": i in right, "text": page.inline(text), "reason": page.blocks(reason)}
-               for i, (mark, _, text, reason) in enumerate(value["items"])]
-    facts = {"name": value["name"], "kind": value["kind"], "answer": answer, "right": right,
-             "margin": value.get("margin"), "unit": directive.options.get("unit")}
+    options = [
+        {"index": i, "mark": mark, "right": i in right, "text": page.inline(text), "reason": page.blocks(reason)}
+        for i, (mark, _, text, reason) in enumerate(value["items"])
+    ]
+    facts = {
+        "name": value["name"],
+        "kind": value["kind"],
+        "answer": answer,
+        "right": right,
+        "margin": value.get("margin"),
+        "unit": directive.options.get("unit"),
+    }
     return {**facts, "prompt": page.blocks(value["prompt"]), "options": options, "json": json_text(facts)}

@@ -3,6 +3,7 @@
 static/drawing/real-heads.js draws them, here first and later in the page; the figures in the text come from the same data
 by {eval}`heads.…` (real_model/facts.py).
 """
+
 import hashlib
 import json
 
@@ -10,7 +11,7 @@ from publish.parts.html import json_text
 from publish.text.markdown import Mistake
 
 DATA = "data"
-FIRST = 0                     # the opening and the sentence that are shown first: those of the whole course
+FIRST = 0  # the opening and the sentence that are shown first: those of the whole course
 
 
 def read(directive, lesson):
@@ -18,7 +19,10 @@ def read(directive, lesson):
     if show not in SHOWS:
         raise Mistake(directive.line, f"{{real-heads}} {show!r}: there is no such figure; known are {', '.join(SHOWS)}")
     if not (lesson.folder / DATA).is_dir():
-        raise Mistake(directive.line, "{real-heads}: the folder data is missing beside lesson.md; `build.py record-model` writes it")
+        raise Mistake(
+            directive.line,
+            "{real-heads}: the folder data is missing beside lesson.md; `build.py record-model` writes it",
+        )
     return {"show": show, "name": directive.options["name"], "folder": lesson.folder / DATA}
 
 
@@ -34,8 +38,13 @@ def show(directive, page):
     value = directive.value
     data, state, packets, extra = SHOWS[value["show"]](value["folder"], page.answer(directive))
     drawn = page.draw("real-heads", {"show": value["show"], **data, **state})
-    return {"name": value["name"], "show": value["show"], "drawn": drawn, "json": json_text({"state": state, **extra}),
-            "packets": [packet(page, value["folder"] / name) for name in packets]}
+    return {
+        "name": value["name"],
+        "show": value["show"],
+        "drawn": drawn,
+        "json": json_text({"state": state, **extra}),
+        "packets": [packet(page, value["folder"] / name) for name in packets],
+    }
 
 
 def packet(page, path):
@@ -55,7 +64,12 @@ def cover(folder, answer):
 
 
 def effects(folder, answer):
-    return {"heads": load(folder, "heads")}, {"of": "forty", "done": "covered", "chosen": answer["heads"]["27.0"]}, ["heads.json"], {}
+    return (
+        {"heads": load(folder, "heads")},
+        {"of": "forty", "done": "covered", "chosen": answer["heads"]["27.0"]},
+        ["heads.json"],
+        {},
+    )
 
 
 def names(folder, answer):
@@ -65,8 +79,11 @@ def names(folder, answer):
 def wall(folder, answer):
     sentences = [{"text": one["text"], "tokens": one["tokens"]} for one in load(folder, "sentences")["sentences"]]
     chosen = answer["heads"]["16.0"]
-    data = {"sentences": sentences, "tokens": sentences[FIRST]["tokens"],
-            "bytes": list((folder / f"{FIRST:02}.bin").read_bytes())}
+    data = {
+        "sentences": sentences,
+        "tokens": sentences[FIRST]["tokens"],
+        "bytes": list((folder / f"{FIRST:02}.bin").read_bytes()),
+    }
     state = {"at": FIRST, "chosen": chosen, "row": len(data["tokens"]) - 1, "fade": False}
     return data, state, [f"{n:02}.bin" for n in range(len(sentences))], {"sentences": sentences}
 
@@ -76,9 +93,12 @@ def guess(folder, answer):
     guesses = [[key, says, source] for key, says, source in answer["guesses"]]
     size = f"{answer['bytes'] / 1e6:.1f} MB"
     first = guesses[0]
-    return ({"guesses": guesses, "sentences": sentences, "found": answer["scores"][first[0]]}, {"at": first[0], "source": first[2]},
-            [f"{n:02}.bin" for n in range(len(sentences))],
-            {"sentences": sentences, "guesses": guesses, "scores": answer["scores"], "size": size})
+    return (
+        {"guesses": guesses, "sentences": sentences, "found": answer["scores"][first[0]]},
+        {"at": first[0], "source": first[2]},
+        [f"{n:02}.bin" for n in range(len(sentences))],
+        {"sentences": sentences, "guesses": guesses, "scores": answer["scores"], "size": size},
+    )
 
 
 def load(folder, name):

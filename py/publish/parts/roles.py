@@ -1,4 +1,5 @@
 """What can stand inside a line as {role}`text`: one line per role in ROLES."""
+
 import re
 
 from markupsafe import Markup, escape
@@ -6,7 +7,7 @@ from markupsafe import Markup, escape
 from publish.text.document import slug
 from publish.text.markdown import Mistake
 
-GLOSSARY = "glossary"   # the lesson folder that {term} links to
+GLOSSARY = "glossary"  # the lesson folder that {term} links to
 
 
 def read_role(token, line):

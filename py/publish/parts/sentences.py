@@ -1,4 +1,5 @@
 """The sentences among a directive's options: they must hold a word."""
+
 from publish.text.markdown import Mistake
 from sentence import Unreadable, tokens
 

@@ -3,6 +3,7 @@
 An entry of the glossary whose term is made of formulas is a symbol, or several. Its name in code is what its text says in
 backticks (`Wq`), as many as it has formulas; else the formula itself, as one would type it: d_model.
 """
+
 import re
 
 from publish.parts.roles import GLOSSARY
@@ -25,6 +26,6 @@ def entries(tokens):
         elif token.type == "inline" and formulas and before.type == "paragraph_open":
             code = [child.content for child in token.children if child.type == "code_inline"]
             if len(code) == len(formulas):
-                found[-len(formulas):] = [[name, letters(formula)] for name, formula in zip(code, formulas)]
+                found[-len(formulas) :] = [[name, letters(formula)] for name, formula in zip(code, formulas)]
             formulas = []
     return [[name, formula] for name, formula in found if re.fullmatch(r"\w+", name)]

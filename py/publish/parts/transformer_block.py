@@ -1,9 +1,10 @@
 """{transformer-block}: two transformer layers as floors; static/elements/on-demand/transformer-block.js gives it life."""
+
 from publish.parts.html import json_text
 from publish.parts.sentences import words_of
 from publish.text.markdown import Mistake
 
-MOST = 7       # columns that fit a phone
+MOST = 7  # columns that fit a phone
 
 
 def read(directive, lesson):
@@ -19,6 +20,14 @@ def ask(directive, lesson):
 
 def show(directive, page):
     """-> what transformer-block.html calls `block`."""
-    given, start = page.answer(directive), {"changed": 1 if len(directive.value) > 1 else 0, "attention": True, "normFirst": False, "count": 2}
-    return {"name": directive.options["name"], "tokens": given["tokens"], "changed": start["changed"],
-            "drawn": page.draw("transformer-block", {**given, **start}), "json": json_text(given)}
+    given, start = (
+        page.answer(directive),
+        {"changed": 1 if len(directive.value) > 1 else 0, "attention": True, "normFirst": False, "count": 2},
+    )
+    return {
+        "name": directive.options["name"],
+        "tokens": given["tokens"],
+        "changed": start["changed"],
+        "drawn": page.draw("transformer-block", {**given, **start}),
+        "json": json_text(given),
+    }

@@ -1,4 +1,5 @@
 """{vector-plane}: attention in two dimensions, with arrows to drag; static/elements/on-demand/vector-plane.js gives it life."""
+
 import re
 
 import numpy as np
@@ -9,21 +10,29 @@ from publish.text.markdown import Mistake
 
 WORD = re.compile(r"- (\S+): (-?[\d.]+) (-?[\d.]+), value (-?[\d.]+) (-?[\d.]+)\s*")
 TASKS = ("only", "away", "out")
-DIVISORS = [.1, .2, .35, .5, .7, 1, 2 ** .5, 2, 3, 5, 10, 20, 50]
-REACH = 4          # how far the query may be dragged along each axis: drawing/vector-plane.js
-ENOUGH = .95       # "reads it only": plane/arithmetic.js
+DIVISORS = [0.1, 0.2, 0.35, 0.5, 0.7, 1, 2**0.5, 2, 3, 5, 10, 20, 50]
+REACH = 4  # how far the query may be dragged along each axis: drawing/vector-plane.js
+ENOUGH = 0.95  # "reads it only": plane/arithmetic.js
 
 
 def read(directive, lesson):
     """-> the state that the plane begins with."""
     options = directive.options
-    words = [word_of(line, directive.body_line + n) for n, line in enumerate(directive.body.splitlines()) if line.strip()]
+    words = [
+        word_of(line, directive.body_line + n) for n, line in enumerate(directive.body.splitlines()) if line.strip()
+    ]
     names = [word["name"] for word in words]
     if not 3 <= len(words) <= 6:
-        raise Mistake(directive.line, f"{{vector-plane}} has {len(words)} words; write three to six lines such as - river: 0.4 2.2, value 2.4 1.4")
+        raise Mistake(
+            directive.line,
+            f"{{vector-plane}} has {len(words)} words; write three to six lines such as - river: 0.4 2.2, value 2.4 1.4",
+        )
     for option in ("asks", "target"):
         if option in options and options[option] not in names:
-            raise Mistake(directive.line, f":{option}: {options[option]} is not among the words {', '.join(names)}; choose one that is")
+            raise Mistake(
+                directive.line,
+                f":{option}: {options[option]} is not among the words {', '.join(names)}; choose one that is",
+            )
     tasks = options.get("tasks", "").split()
     for task in tasks:
         if task not in TASKS:
@@ -36,12 +45,28 @@ def read(directive, lesson):
     query = numbers(options.get("query", "1 0"), directive.line)
     home, target = names.index(options["asks"]), names.index(options.get("target", names[0]))
     if "only" in tasks and not matrices and not reachable(words, target):
-        raise Mistake(directive.line, f"no query makes {names[home]} read {names[target]} only: its arrow is no corner among the others; "
-                      f"make the arrow of {names[target]} longer")
+        raise Mistake(
+            directive.line,
+            f"no query makes {names[home]} read {names[target]} only: its arrow is no corner among the others; "
+            f"make the arrow of {names[target]} longer",
+        )
     identity = [[1.0, 0.0], [0.0, 1.0]]
-    return {"name": options["name"], "tasks": tasks, "dial": "dial" in options,
-            "state": {"words": words, "asks": home, "home": home, "target": target, "query": query, "divisor": DIVISORS[6], "divisors": DIVISORS,
-                      "matrices": {"q": identity, "k": identity} if matrices else None, "locked": matrices}}
+    return {
+        "name": options["name"],
+        "tasks": tasks,
+        "dial": "dial" in options,
+        "state": {
+            "words": words,
+            "asks": home,
+            "home": home,
+            "target": target,
+            "query": query,
+            "divisor": DIVISORS[6],
+            "divisors": DIVISORS,
+            "matrices": {"q": identity, "k": identity} if matrices else None,
+            "locked": matrices,
+        },
+    }
 
 
 def word_of(line, number):

@@ -1,6 +1,7 @@
 """Runs in the browser's Python, in Node, while the site is built: starts the course, says which files that took,
 and compiles their modules and those of the course that come into use later. The last line is what compile.mjs reads.
 """
+
 import importlib._bootstrap_external as machinery
 import importlib.util
 import json
@@ -11,10 +12,50 @@ import door
 from grader import sandbox  # noqa: F401  as in static/python/worker/start.js
 
 # What Pyodide and NumPy bring along, and no reader of a lesson imports: travels without docstrings.
-INNER = {"_colorize", "_py_warnings", "_pyodide", "_weakrefset", "annotationlib", "asyncio", "base64", "bz2", "codeop", "compression",
-         "concurrent", "copyreg", "ctypes", "difflib", "dis", "encodings", "fnmatch", "glob", "importlib", "inspect", "linecache", "locale",
-         "logging", "lzma", "pickle", "pkgutil", "platform", "pyodide", "selectors", "shutil", "signal", "socket", "ssl", "subprocess",
-         "sysconfig", "tempfile", "textwrap", "threading", "tokenize", "traceback", "weakref", "zipfile"}
+INNER = {
+    "_colorize",
+    "_py_warnings",
+    "_pyodide",
+    "_weakrefset",
+    "annotationlib",
+    "asyncio",
+    "base64",
+    "bz2",
+    "codeop",
+    "compression",
+    "concurrent",
+    "copyreg",
+    "ctypes",
+    "difflib",
+    "dis",
+    "encodings",
+    "fnmatch",
+    "glob",
+    "importlib",
+    "inspect",
+    "linecache",
+    "locale",
+    "logging",
+    "lzma",
+    "pickle",
+    "pkgutil",
+    "platform",
+    "pyodide",
+    "selectors",
+    "shutil",
+    "signal",
+    "socket",
+    "ssl",
+    "subprocess",
+    "sysconfig",
+    "tempfile",
+    "textwrap",
+    "threading",
+    "tokenize",
+    "traceback",
+    "weakref",
+    "zipfile",
+}
 FIRST_CELLS = ["import numpy as np\nprint(np.ones((2, 2)) @ np.ones(2))", "1 / 0"]
 
 
@@ -25,7 +66,9 @@ def run_first_cells():
 
 
 def course_modules():
-    return [os.path.join(folder, name) for folder, _, names in os.walk("/course") for name in names if name.endswith(".py")]
+    return [
+        os.path.join(folder, name) for folder, _, names in os.walk("/course") for name in names if name.endswith(".py")
+    ]
 
 
 def imported():
@@ -51,5 +94,9 @@ def compiled(path):
 
 run_first_cells()
 files = sorted({*imported(), *course_modules()})
-json.dumps({"sources": {place(path): path for path in files if path.endswith(".py")},
-            "files": sorted([place(path) if path.endswith(".py") else path for path in files])})
+json.dumps(
+    {
+        "sources": {place(path): path for path in files if path.endswith(".py")},
+        "files": sorted([place(path) if path.endswith(".py") else path for path in files]),
+    }
+)

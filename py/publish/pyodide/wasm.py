@@ -3,11 +3,27 @@
 
 The binary format: WebAssembly Core Specification 2.0, chapter 5. Raises ValueError for what it does not know.
 """
+
 from dataclasses import dataclass, field
 
 TYPE, IMPORT, FUNCTION, TABLE, MEMORY, GLOBAL, EXPORT, ELEMENT, CODE, TAG = 1, 2, 3, 4, 5, 6, 7, 9, 10, 13
-ORDER = [0, TYPE, IMPORT, FUNCTION, TABLE, MEMORY, TAG, GLOBAL, EXPORT, 8, ELEMENT, 12, CODE, 11]   # of the sections, by number
-FUNC, TABLES, MEMORIES, GLOBALS, TAGS = range(5)                                                   # kinds of imports and exports
+ORDER = [
+    0,
+    TYPE,
+    IMPORT,
+    FUNCTION,
+    TABLE,
+    MEMORY,
+    TAG,
+    GLOBAL,
+    EXPORT,
+    8,
+    ELEMENT,
+    12,
+    CODE,
+    11,
+]  # of the sections, by number
+FUNC, TABLES, MEMORIES, GLOBALS, TAGS = range(5)  # kinds of imports and exports
 SIMPLE_TYPES = {0x7F, 0x7E, 0x7D, 0x7C, 0x7B, 0x70, 0x6F}
 FUNCREF, I32 = b"\x70", b"\x7f"
 LOCAL_GET, I32_CONST, CALL_INDIRECT, GLOBAL_SET, NOTHING, END = b"\x20", b"\x41", b"\x11", b"\x24", b"\x01", b"\x0b"
@@ -44,7 +60,7 @@ class Reader:
 
     def take(self, size):
         self.at += size
-        return self.data[self.at - size:self.at]
+        return self.data[self.at - size : self.at]
 
     def name(self):
         return self.take(self.number()).decode()
@@ -60,7 +76,7 @@ class Reader:
         self.number()
         if flags & 1:
             self.number()
-        return self.data[start:self.at]
+        return self.data[start : self.at]
 
     def constant(self):
         """-> the bytes of a constant expression"""
@@ -74,7 +90,7 @@ class Reader:
                 self.byte()
             elif code not in (0x6A, 0x6B, 0x6C, 0x7C, 0x7D, 0x7E):
                 raise ValueError(f"instruction {code:#x} in a constant")
-        return self.data[start:self.at]
+        return self.data[start : self.at]
 
 
 def number(value):
@@ -106,18 +122,21 @@ def vector(items):
 @dataclass
 class Module:
     """The parts of a module that the cut concerns; `sections` has all of them, as {number: bytes}, and `customs` the named ones."""
+
     sections: dict
     customs: list
-    types: list = field(default_factory=list)       # per type: how many parameters
-    nothing: int = -1                               # the type of a function that takes and gives nothing
-    imports: list = field(default_factory=list)     # (kind, description as bytes, the whole import as bytes, its module and name)
-    functions: list = field(default_factory=list)   # type of each function, imported ones first
-    tables: list = field(default_factory=list)      # description of each defined table
+    types: list = field(default_factory=list)  # per type: how many parameters
+    nothing: int = -1  # the type of a function that takes and gives nothing
+    imports: list = field(
+        default_factory=list
+    )  # (kind, description as bytes, the whole import as bytes, its module and name)
+    functions: list = field(default_factory=list)  # type of each function, imported ones first
+    tables: list = field(default_factory=list)  # description of each defined table
     memories: list = field(default_factory=list)
-    globals: list = field(default_factory=list)     # (type, mutable, initial value) of each defined global
+    globals: list = field(default_factory=list)  # (type, mutable, initial value) of each defined global
     tags: list = field(default_factory=list)
-    exports: list = field(default_factory=list)     # (name, kind, number)
-    bodies: list = field(default_factory=list)      # of the defined functions
+    exports: list = field(default_factory=list)  # (name, kind, number)
+    bodies: list = field(default_factory=list)  # of the defined functions
 
     def imported(self, kind):
         return sum(1 for known, *_ in self.imports if known == kind)
@@ -135,8 +154,17 @@ class Module:
                 module.customs.append(content)
             else:
                 module.sections[kind] = content
-        for kind, read in ((TYPE, module._type), (IMPORT, module._import), (FUNCTION, module._function), (TABLE, module._table), (MEMORY, module._memory),
-                           (TAG, module._tag), (GLOBAL, module._global), (EXPORT, module._export), (CODE, module._code)):
+        for kind, read in (
+            (TYPE, module._type),
+            (IMPORT, module._import),
+            (FUNCTION, module._function),
+            (TABLE, module._table),
+            (MEMORY, module._memory),
+            (TAG, module._tag),
+            (GLOBAL, module._global),
+            (EXPORT, module._export),
+            (CODE, module._code),
+        ):
             reader = Reader(module.sections.get(kind, b"\0"))
             for index in range(reader.number()):
                 read(reader, index)
@@ -167,7 +195,7 @@ class Module:
         else:
             reader.byte()
             reader.number()
-        self.imports.append((kind, reader.data[described:reader.at], reader.data[start:reader.at], names))
+        self.imports.append((kind, reader.data[described : reader.at], reader.data[start : reader.at], names))
 
     def _function(self, reader, _):
         self.functions.append(reader.number())
@@ -213,7 +241,9 @@ def names(binary):
 def addresses(binary):
     """-> {name of a function whose address a library asks for, or may be asked for}"""
     module = Module.read(binary)
-    return {name for *_, (source, name) in module.imports if source == "GOT.func"} | {name for name, kind, _ in module.exports if kind == FUNC}
+    return {name for *_, (source, name) in module.imports if source == "GOT.func"} | {
+        name for name, kind, _ in module.exports if kind == FUNC
+    }
 
 
 def slots(binary):

@@ -11,6 +11,7 @@ In the browser they are joined by static/python/worker/wasm-split.js.
 
 Raises ValueError for what it does not know: then there is no cut.
 """
+
 from publish.pyodide.wasm import (
     CALL_INDIRECT,
     CODE,
@@ -44,7 +45,7 @@ from publish.pyodide.wasm import (
 )
 
 SHARED = "hot "
-SMALL = 50     # bytes: see detour
+SMALL = 50  # bytes: see detour
 
 
 def marked(binary):
@@ -57,11 +58,16 @@ def marked(binary):
         for _ in range(reader.number()):
             reader.number()
             reader.value_type()
-        bodies.append(body[:reader.at] + constant(1) + GLOBAL_SET + number(first + index) + body[reader.at:])
-    globals_ = [kind + bytes([mutable]) + value for kind, mutable, value in module.globals] + [I32 + b"\1" + constant(0) + END] * len(bodies)
+        bodies.append(body[: reader.at] + constant(1) + GLOBAL_SET + number(first + index) + body[reader.at :])
+    globals_ = [kind + bytes([mutable]) + value for kind, mutable, value in module.globals] + [
+        I32 + b"\1" + constant(0) + END
+    ] * len(bodies)
     exports = [*module.exports, *((f"{SHARED}{noted + index}", GLOBALS, first + index) for index in range(len(bodies)))]
-    return written(module.sections | {GLOBAL: vector(globals_), EXPORT: exports_section(exports), CODE: vector([sized(body) for body in bodies])},
-                   module.customs)
+    return written(
+        module.sections
+        | {GLOBAL: vector(globals_), EXPORT: exports_section(exports), CODE: vector([sized(body) for body in bodies])},
+        module.customs,
+    )
 
 
 def halves(binary, hot, wanted=None):
@@ -73,13 +79,22 @@ def halves(binary, hot, wanted=None):
     if not imported:
         raise ValueError("no imported function, whose slot could be the page's")
     stays = [imported + index in hot for index in range(len(module.bodies))]
-    shared = [*((TABLES, index) for index in range(module.imported(TABLES), table + 1)),
-              *((MEMORIES, module.imported(MEMORIES) + index) for index in range(len(module.memories))),
-              *((GLOBALS, module.imported(GLOBALS) + index) for index in range(last_mutable(module.globals))),
-              *((TAGS, module.imported(TAGS) + index) for index in range(len(module.tags)))]
+    shared = [
+        *((TABLES, index) for index in range(module.imported(TABLES), table + 1)),
+        *((MEMORIES, module.imported(MEMORIES) + index) for index in range(len(module.memories))),
+        *((GLOBALS, module.imported(GLOBALS) + index) for index in range(last_mutable(module.globals))),
+        *((TAGS, module.imported(TAGS) + index) for index in range(len(module.tags))),
+    ]
     extra = FUNCREF + b"\0" + number(len(module.functions))
-    shared = [(f"{SHARED}table" if (kind, index) == (TABLES, table) else f"{SHARED}{kind} {index}", kind, index) for kind, index in shared]
-    exports = [export for export in module.exports if wanted is None or export[1] != FUNC and export[1] != GLOBALS or export[0] in wanted]
+    shared = [
+        (f"{SHARED}table" if (kind, index) == (TABLES, table) else f"{SHARED}{kind} {index}", kind, index)
+        for kind, index in shared
+    ]
+    exports = [
+        export
+        for export in module.exports
+        if wanted is None or export[1] != FUNC and export[1] != GLOBALS or export[0] in wanted
+    ]
     return hot_half(module, stays, table, extra, [*exports, *shared]), cold_half(module, stays, table, extra, shared)
 
 
@@ -91,7 +106,13 @@ def last_mutable(globals_):
 def call_slot(module, index, table):
     """Hand the parameters of function `index` on to its slot of the extra table."""
     kind = module.functions[index]
-    return b"".join(LOCAL_GET + number(i) for i in range(module.types[kind])) + constant(index) + CALL_INDIRECT + number(kind) + number(table)
+    return (
+        b"".join(LOCAL_GET + number(i) for i in range(module.types[kind]))
+        + constant(index)
+        + CALL_INDIRECT
+        + number(kind)
+        + number(table)
+    )
 
 
 def detour(instructions):
@@ -103,28 +124,58 @@ def detour(instructions):
 def hot_half(module, stays, table, extra, exports):
     imported = module.imported(FUNC)
     bring = constant(0) + CALL_INDIRECT + number(module.nothing) + number(table)
-    bodies = [body if stay else detour(bring + call_slot(module, imported + index, table)) for index, (body, stay) in enumerate(zip(module.bodies, stays))]
+    bodies = [
+        body if stay else detour(bring + call_slot(module, imported + index, table))
+        for index, (body, stay) in enumerate(zip(module.bodies, stays))
+    ]
     elements = Reader(module.sections.get(ELEMENT, b"\0"))
     count = elements.number()
     entries = entered(runs(imported, stays, True), table)
-    return written(module.sections | {TABLE: vector([*module.tables, extra]), EXPORT: exports_section(exports),
-                                      ELEMENT: number(count + len(entries)) + elements.data[elements.at:] + b"".join(entries),
-                                      CODE: vector([sized(body) for body in bodies])}, module.customs)
+    return written(
+        module.sections
+        | {
+            TABLE: vector([*module.tables, extra]),
+            EXPORT: exports_section(exports),
+            ELEMENT: number(count + len(entries)) + elements.data[elements.at :] + b"".join(entries),
+            CODE: vector([sized(body) for body in bodies]),
+        },
+        module.customs,
+    )
 
 
 def cold_half(module, stays, table, extra, shared):
     imported, count = module.imported(FUNC), len(module.functions)
-    own = {TABLES: [*module.tables, extra], MEMORIES: module.memories, TAGS: module.tags,
-           GLOBALS: [kind + bytes([mutable]) for kind, mutable, _ in module.globals]}
-    imports = [*(whole for _, _, whole, _ in module.imports),
-               *(text("hot") + text(name) + bytes([kind]) + own[kind][index - module.imported(kind)] for name, kind, index in shared)]
-    constants = [kind + bytes([mutable]) + value for kind, mutable, value in module.globals[last_mutable(module.globals):]]
-    bodies = [detour(call_slot(module, imported + index, table)) if stay else body for index, (body, stay) in enumerate(zip(module.bodies, stays))]
+    own = {
+        TABLES: [*module.tables, extra],
+        MEMORIES: module.memories,
+        TAGS: module.tags,
+        GLOBALS: [kind + bytes([mutable]) for kind, mutable, _ in module.globals],
+    }
+    imports = [
+        *(whole for _, _, whole, _ in module.imports),
+        *(
+            text("hot") + text(name) + bytes([kind]) + own[kind][index - module.imported(kind)]
+            for name, kind, index in shared
+        ),
+    ]
+    constants = [
+        kind + bytes([mutable]) + value for kind, mutable, value in module.globals[last_mutable(module.globals) :]
+    ]
+    bodies = [
+        detour(call_slot(module, imported + index, table)) if stay else body
+        for index, (body, stay) in enumerate(zip(module.bodies, stays))
+    ]
     entries = [*entered(runs(imported, stays, False), table), *entered([(0, [count])], table)]
-    return written({TYPE: module.sections[TYPE], IMPORT: vector(imports),
-                    FUNCTION: vector([*map(number, module.functions[imported:]), number(module.nothing)]),
-                    GLOBAL: vector(constants), ELEMENT: vector(entries),
-                    CODE: vector([*(sized(body) for body in bodies), sized(b"\0" + END)])})
+    return written(
+        {
+            TYPE: module.sections[TYPE],
+            IMPORT: vector(imports),
+            FUNCTION: vector([*map(number, module.functions[imported:]), number(module.nothing)]),
+            GLOBAL: vector(constants),
+            ELEMENT: vector(entries),
+            CODE: vector([*(sized(body) for body in bodies), sized(b"\0" + END)]),
+        }
+    )
 
 
 def runs(first, stays, wanted):
@@ -141,4 +192,7 @@ def runs(first, stays, wanted):
 
 def entered(runs, table):
     """Element segments that enter functions in the table."""
-    return [b"\2" + number(table) + constant(slot) + END + b"\0" + vector([number(index) for index in functions]) for slot, functions in runs]
+    return [
+        b"\2" + number(table) + constant(slot) + END + b"\0" + vector([number(index) for index in functions])
+        for slot, functions in runs
+    ]

@@ -1,9 +1,10 @@
 """What is changed in some heads of the model, to see what becomes of its next word."""
+
 import numpy as np
 
 H, LAYERS = 9, 30
 EVERY = [(layer, head) for layer in range(LAYERS) for head in range(H)]
-CARRIERS = [(26, 0), (27, 8)]            # the two heads whose look at the subject carries its number to the last word
+CARRIERS = [(26, 0), (27, 8)]  # the two heads whose look at the subject carries its number to the last word
 
 
 def by_layer(heads, change):
@@ -13,10 +14,12 @@ def by_layer(heads, change):
 
 def off(heads):
     """These heads of one layer read nothing: all their weights are 0 -> A (..., H, T, T) -> A."""
+
     def change(A):
         A = A.copy()
         A[..., heads, :, :] = 0
         return A
+
     return change
 
 
@@ -33,5 +36,7 @@ def covered(last, subject):
                 A[each, head, last, 0] += A[each, head, last, subject]
                 A[each, head, last, subject] = 0
             return A
+
         return change
+
     return of

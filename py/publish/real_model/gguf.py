@@ -2,15 +2,16 @@
 
 Source: the specification in the repository ggml-org/ggml, docs/gguf.md. Numbers are little-endian.
 """
+
 import struct
 
 import numpy as np
 
-MAGIC = 0x46554747                       # "GGUF", read as a number
-STRING, ARRAY = 8, 9                     # kinds of a value; the others are single numbers:
+MAGIC = 0x46554747  # "GGUF", read as a number
+STRING, ARRAY = 8, 9  # kinds of a value; the others are single numbers:
 NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
-F32, F16, Q4_1, Q8_0 = 0, 1, 3, 8        # kinds of a tensor
-BLOCKS = {F32: (1, 4), F16: (1, 2), Q4_1: (32, 20), Q8_0: (32, 34)}    # weights and bytes of one block
+F32, F16, Q4_1, Q8_0 = 0, 1, 3, 8  # kinds of a tensor
+BLOCKS = {F32: (1, 4), F16: (1, 2), Q4_1: (32, 20), Q8_0: (32, 34)}  # weights and bytes of one block
 
 
 class GGUF:
@@ -35,7 +36,7 @@ class GGUF:
     def string(self):
         length = self.number("Q")
         self.at += length
-        return bytes(self.raw[self.at - length:self.at]).decode()
+        return bytes(self.raw[self.at - length : self.at]).decode()
 
     def value(self, kind):
         if kind == ARRAY:
@@ -53,13 +54,13 @@ class GGUF:
         shape, kind, offset = self.tensors[name]
         weights, size = BLOCKS[kind]
         blocks = int(np.prod(shape)) // weights
-        data = self.raw[self.start + offset:][:blocks * size].reshape(blocks, size)
+        data = self.raw[self.start + offset :][: blocks * size].reshape(blocks, size)
         return DECODE[kind](data).astype(np.float32, copy=False).reshape(shape)
 
 
 def half(data, at):
     """Two bytes of each block (blocks, size) as float32 (blocks, 1)."""
-    return np.ascontiguousarray(data[:, at:at + 2]).view(np.float16).astype(np.float32)
+    return np.ascontiguousarray(data[:, at : at + 2]).view(np.float16).astype(np.float32)
 
 
 def four_bits(data):

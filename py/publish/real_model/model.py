@@ -4,6 +4,7 @@ Shapes: T tokens, d numbers per state, H heads of d_k numbers; any number of sen
 Three query heads share their keys and values (grouped-query attention), so there are H / 3 of those.
 Sources: Touvron et al. 2023 (Llama), Su et al. 2021 (RoPE), Zhang and Sennrich 2019 (RMSNorm), Shazeer 2020 (SwiGLU).
 """
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,7 +13,7 @@ from publish.real_model.gguf import GGUF
 from publish.real_model.tokens import Tokens
 
 PARTS = "attn_norm attn_q attn_k attn_v attn_output ffn_norm ffn_gate ffn_up ffn_down".split()
-NEVER = np.float32(-1e30)                 # a score that leaves no weight
+NEVER = np.float32(-1e30)  # a score that leaves no weight
 
 
 def softmax(scores):
@@ -24,9 +25,10 @@ def softmax(scores):
 @dataclass
 class Run:
     """One sentence through all layers."""
-    maps: np.ndarray        # (layers, H, T, T) weights
-    lengths: np.ndarray     # (layers, H, T) lengths of the values
-    logits: np.ndarray      # (T, tokens)
+
+    maps: np.ndarray  # (layers, H, T, T) weights
+    lengths: np.ndarray  # (layers, H, T) lengths of the values
+    logits: np.ndarray  # (T, tokens)
 
 
 class Model:
@@ -68,7 +70,7 @@ class Model:
         Q, K, V = (self.heads(times(X, W[f"attn_{name}"])) for name in "qkv")
         Q, K = self.turned(Q), self.turned(K)
         K, V = (np.repeat(shared, self.shared_by, axis=-3) for shared in (K, V))
-        scores = Q @ K.swapaxes(-1, -2) / np.float32(self.d_k ** .5)
+        scores = Q @ K.swapaxes(-1, -2) / np.float32(self.d_k**0.5)
         return softmax(np.where(np.tri(T, dtype=bool), scores, NEVER)), V
 
     def layer(self, X, i, change=None):
@@ -102,8 +104,11 @@ class Model:
         """Numbers of the tokens of one sentence -> Run."""
         states = self.states(numbers)
         seen = [self.attend(X, i) for i, X in enumerate(states[:-1])]
-        return Run(np.stack([A for A, _ in seen]), np.stack([np.linalg.norm(V, axis=-1) for _, V in seen]),
-                   self.logits(states[-1]))
+        return Run(
+            np.stack([A for A, _ in seen]),
+            np.stack([np.linalg.norm(V, axis=-1) for _, V in seen]),
+            self.logits(states[-1]),
+        )
 
 
 def times(X, W):

@@ -3,6 +3,7 @@
 A head is named layer.head, both counted from 0. Margin = ln P(right verb) - ln P(wrong verb).
 Weights and lengths are kept as bytes (255 = 1, or = the longest value), so a weight is off by .002 at most.
 """
+
 import json
 
 import numpy as np
@@ -11,13 +12,19 @@ from publish.real_model.changes import CARRIERS, EVERY, H, by_layer, covered, of
 from publish.real_model.model import softmax
 from publish.real_model.sentences import FRAMES, NAMES, NOUNS, STORIES, VERBS, WALL, names, openings
 
-COVERED = {"nothing": [], "26.0": CARRIERS[:1], "27.8": CARRIERS[1:], "both": CARRIERS,
-           "others": [head for head in EVERY if head not in CARRIERS], "all": EVERY}
-SHOWN = [(26, 0), (27, 8), (27, 0)]      # heads whose row of the last word is kept with each opening
-LIKELIEST = 5                            # words kept beside the four verbs
+COVERED = {
+    "nothing": [],
+    "26.0": CARRIERS[:1],
+    "27.8": CARRIERS[1:],
+    "both": CARRIERS,
+    "others": [head for head in EVERY if head not in CARRIERS],
+    "all": EVERY,
+}
+SHOWN = [(26, 0), (27, 8), (27, 0)]  # heads whose row of the last word is kept with each opening
+LIKELIEST = 5  # words kept beside the four verbs
 SEEDS = ["The keys to this car", "The key to these cars", "The keys to these cars", "The key to this car"]
-ROUND = 12                               # random tokens, said twice
-FEEDER = (16, 0)                         # the previous-token head below the induction heads
+ROUND = 12  # random tokens, said twice
+FEEDER = (16, 0)  # the previous-token head below the induction heads
 
 
 def name(head):
@@ -55,15 +62,18 @@ def record(model, say=print):
 
 def text_of(found):
     """-> JSON with one entry of a list on a line, so that a difference can be read."""
+
     def written(value):
         if not isinstance(value, list) or not isinstance(value[0], (dict, list)):
             return json.dumps(value, ensure_ascii=False)
         entries = (json.dumps(entry, ensure_ascii=False, separators=(",", ":")) for entry in value)
         return "[\n  " + ",\n  ".join(entries) + "\n ]"
+
     return ("{\n" + ",\n".join(f' "{key}": {written(value)}' for key, value in found.items()) + "\n}\n").encode()
 
 
 # --- the wall -------------------------------------------------------------------------------------------------------
+
 
 def wall(model):
     """A file per sentence: maps (270 lower triangles, row by row), then lengths of the values (90 x T)."""
@@ -71,18 +81,23 @@ def wall(model):
     for number, text in enumerate(WALL):
         ids = model.tokens.read(text)
         run = model.run(ids)
-        lengths = run.lengths[:, ::model.shared_by]               # three heads share their values
+        lengths = run.lengths[:, :: model.shared_by]  # three heads share their values
         triangles = byte(run.maps)[:, :, *np.tril_indices(len(ids))]
         P = softmax(run.logits.astype(float))
         files[f"{number:02}.bin"] = triangles.tobytes() + byte(lengths, lengths.max()).tobytes()
-        about.append({"text": text, "tokens": [model.tokens.show(i) for i in ids],
-                      "longest": round(float(lengths.max()), 2),
-                      "next": [[[model.tokens.show(k), round(float(row[k]), 2)] for k in np.argsort(-row)[:2]]
-                               for row in P]})
+        about.append(
+            {
+                "text": text,
+                "tokens": [model.tokens.show(i) for i in ids],
+                "longest": round(float(lengths.max()), 2),
+                "next": [[[model.tokens.show(k), round(float(row[k]), 2)] for k in np.argsort(-row)[:2]] for row in P],
+            }
+        )
     return files | {"sentences.json": text_of({"sentences": about})}
 
 
 # --- openings -------------------------------------------------------------------------------------------------------
+
 
 class Batch:
     """Texts of different length side by side; shorter ones are filled up on the right, which the mask hides."""
@@ -128,17 +143,27 @@ def agreement(model, asked):
     margins = {key: parts(batch.margins(P), 2) for key, P in chances.items()}
     rows, found = batch.looks(), []
     for b, one in enumerate(asked):
-        first = np.argsort(-chances["nothing"][b])[:LIKELIEST + len(VERBS)]
+        first = np.argsort(-chances["nothing"][b])[: LIKELIEST + len(VERBS)]
         likely = [i for i in first if i not in batch.verbs][:LIKELIEST]
         length = batch.last[b] + 1
         known = {key: value for key, value in one.items() if key not in ("start", "rest")}
-        found.append({**known, "tokens": [show(i) for i in batch.ids[b, :length]], "subject": int(batch.subject[b]),
-                      "words": [show(i) for i in likely],
-                      "P": {key: small(P[b, batch.verbs + likely]) for key, P in chances.items()},
-                      "margins": {key: values[b] for key, values in margins.items()},
-                      "rows": {name(head): parts(rows[b][head][:length], 2) for head in SHOWN}})
-    return {"verbs": VERBS, "frames": FRAMES, "nouns": [[part.strip() for part in line.split("|")] for line in NOUNS],
-            "openings": found}
+        found.append(
+            {
+                **known,
+                "tokens": [show(i) for i in batch.ids[b, :length]],
+                "subject": int(batch.subject[b]),
+                "words": [show(i) for i in likely],
+                "P": {key: small(P[b, batch.verbs + likely]) for key, P in chances.items()},
+                "margins": {key: values[b] for key, values in margins.items()},
+                "rows": {name(head): parts(rows[b][head][:length], 2) for head in SHOWN},
+            }
+        )
+    return {
+        "verbs": VERBS,
+        "frames": FRAMES,
+        "nouns": [[part.strip() for part in line.split("|")] for line in NOUNS],
+        "openings": found,
+    }
 
 
 def one_by_one(model, plain):
@@ -154,25 +179,43 @@ def one_by_one(model, plain):
     for layer, head in EVERY:
         for key, change in (("covered", batch.covered), ("off", off)):
             after[key].append(batch.read(model.after(states[layer], layer, {layer: change([head])}))[:, batch.verbs])
-    after = {key: np.stack(value, 1) for key, value in after.items()}                # (B, 270, 4)
+    after = {key: np.stack(value, 1) for key, value in after.items()}  # (B, 270, 4)
     sign = np.where(batch.many, 1, -1)[:, None]
     margin = {key: np.log(value[..., 1] / value[..., 0]) * sign for key, value in after.items()}
     change = {key: parts((value - base[:, None]).mean(0), 2) for key, value in margin.items()}
     wrong = {f"wrong_{key}": (value < 0).sum(0).tolist() for key, value in margin.items()}
     looks = look.reshape(len(plain), -1)
-    return {"seeds": [{"text": SEEDS[n], "many": bool(batch.many[b]), "P": small(P[b, batch.verbs[:2]]),
-                       "look": parts(looks[b], 2), **{key: small(value[b, :, :2]) for key, value in after.items()}}
-                      for n, b in enumerate(seeds)],
-            "forty": {"margin": round(float(base.mean()), 3), "look": parts(looks.mean(0), 2),
-                      "least": parts(looks.min(0), 2), **change, **wrong}}
+    return {
+        "seeds": [
+            {
+                "text": SEEDS[n],
+                "many": bool(batch.many[b]),
+                "P": small(P[b, batch.verbs[:2]]),
+                "look": parts(looks[b], 2),
+                **{key: small(value[b, :, :2]) for key, value in after.items()},
+            }
+            for n, b in enumerate(seeds)
+        ],
+        "forty": {
+            "margin": round(float(base.mean()), 3),
+            "look": parts(looks.mean(0), 2),
+            "least": parts(looks.min(0), 2),
+            **change,
+            **wrong,
+        },
+    }
 
 
 # --- names ----------------------------------------------------------------------------------------------------------
 
+
 def random_rounds(model, rng):
     """-> 24 rows of random tokens said twice: words of three letters or more, with a blank before them."""
-    words = [i for i, word in enumerate(model.tokens.words[:12000])
-             if word[0] == "Ġ" and len(word) > 3 and word[1:].isalpha() and word[1:].isascii()]
+    words = [
+        i
+        for i, word in enumerate(model.tokens.words[:12000])
+        if word[0] == "Ġ" and len(word) > 3 and word[1:].isalpha() and word[1:].isascii()
+    ]
     return np.array([np.tile(rng.choice(words, ROUND, replace=False), 2) for _ in range(24)])
 
 
@@ -207,17 +250,35 @@ def copied(model):
     smith = Batch(model, [[*other, own[0]] for _, other, own in texts])
     goal = np.array([own[1] for *_, own in texts])
     chance = lambda batch, heads: batch.chances(by_layer(heads, off))[batch.each, goal]
-    P = {"nothing": chance(batch, []), "smith": chance(smith, []), "four": chance(batch, strongest),
-         "random": np.mean([chance(batch, heads) for heads in alike], 0), "feeder": chance(batch, [FEEDER])}
+    P = {
+        "nothing": chance(batch, []),
+        "smith": chance(smith, []),
+        "four": chance(batch, strongest),
+        "random": np.mean([chance(batch, heads) for heads in alike], 0),
+        "feeder": chance(batch, [FEEDER]),
+    }
     maps = [model.attend(X, i)[0][batch.each, :, batch.last] for i, X in enumerate(model.states(batch.ids)[:-1])]
     found = []
     for b, (text, _, own) in enumerate(texts):
         length, read_at = len(text) + 1, [*text, own[0]].index(own[1])
-        found.append({"name": NAMES[b % len(NAMES)], "story": b // len(NAMES),
-                      "tokens": [show(i) for i in batch.ids[b, :length]], "next": show(own[1]), "at": read_at,
-                      "P": {key: round(float(value[b]), 4) for key, value in P.items()},
-                      "rows": {name(head): parts(maps[head[0]][b, head[1], :length], 3) for head in strongest}})
+        found.append(
+            {
+                "name": NAMES[b % len(NAMES)],
+                "story": b // len(NAMES),
+                "tokens": [show(i) for i in batch.ids[b, :length]],
+                "next": show(own[1]),
+                "at": read_at,
+                "P": {key: round(float(value[b]), 4) for key, value in P.items()},
+                "rows": {name(head): parts(maps[head[0]][b, head[1], :length], 3) for head in strongest},
+            }
+        )
     strength = [[name(head), round(float(plain[head]), 3), round(float(without[head]), 3)] for head in best]
-    return {"random": {"strongest": strength, "mean_of_all": round(float(plain.mean()), 3),
-                       "alike": [[name(head) for head in heads] for heads in alike]},
-            "stories": STORIES, "texts": found}
+    return {
+        "random": {
+            "strongest": strength,
+            "mean_of_all": round(float(plain.mean()), 3),
+            "alike": [[name(head) for head in heads] for heads in alike],
+        },
+        "stories": STORIES,
+        "texts": found,
+    }

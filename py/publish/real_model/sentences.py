@@ -76,8 +76,10 @@ Two| of the keys to this car
 """.strip().split("\n"),
 }
 
-NAMES = ("Mr Dursley, Mrs Zakharov, Mr Quillan, Miss Okonkwo, Mr Tolliver, Mrs Hargrave, Miss Wimpole, Mr Kowalski, "
-         "Mrs Nakamura, Mr Ramsbottom, Miss Thistlewood, Mr Brindle").split(", ")
+NAMES = (
+    "Mr Dursley, Mrs Zakharov, Mr Quillan, Miss Okonkwo, Mr Tolliver, Mrs Hargrave, Miss Wimpole, Mr Kowalski, "
+    "Mrs Nakamura, Mr Ramsbottom, Miss Thistlewood, Mr Brindle"
+).split(", ")
 STORIES = ["{} was late, so the driver waited for {}", "Everyone on the train liked {} very much. The next day {}"]
 
 
@@ -88,16 +90,31 @@ def openings():
     for name, frame in FRAMES.items():
         for noun, line in enumerate(NOUNS):
             subjects, link, *others = (part.strip() for part in line.split("|"))
-            found += [{"set": name, "start": f"{frame} {subject}", "rest": f" {link} {other}", "many": bool(many),
-                       "noun": noun, "other": int(o)}
-                      for o, other in enumerate(others) for many, subject in enumerate(subjects.split())]
+            found += [
+                {
+                    "set": name,
+                    "start": f"{frame} {subject}",
+                    "rest": f" {link} {other}",
+                    "many": bool(many),
+                    "noun": noun,
+                    "other": int(o),
+                }
+                for o, other in enumerate(others)
+                for many, subject in enumerate(subjects.split())
+            ]
     for many, lines in HARDER.items():
-        found += [{"set": "harder", "start": start, "rest": rest, "many": many}
-                  for start, rest in (line.split("|") for line in lines)]
+        found += [
+            {"set": "harder", "start": start, "rest": rest, "many": many}
+            for start, rest in (line.split("|") for line in lines)
+        ]
     return found
 
 
 def names():
     """-> [(text with a name, at its end the title only; the same with Smith for the name; the name after a blank)]"""
-    return [(story.format(name, title), story.format(f"{title} Smith", title), f" {own}")
-            for story in STORIES for name in NAMES for title, own in [name.split()]]
+    return [
+        (story.format(name, title), story.format(f"{title} Smith", title), f" {own}")
+        for story in STORIES
+        for name in NAMES
+        for title, own in [name.split()]
+    ]

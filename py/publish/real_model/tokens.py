@@ -1,4 +1,5 @@
 """Text to tokens and back: byte-level byte-pair encoding, as in GPT-2, but every digit is a token of its own."""
+
 import re
 import unicodedata
 
@@ -30,7 +31,7 @@ class Tokens:
         parts = [LETTER[byte] for byte in piece.encode()]
         while known := [(self.rank[pair], i) for i, pair in enumerate(zip(parts, parts[1:])) if pair in self.rank]:
             _, i = min(known)
-            parts[i:i + 2] = [parts[i] + parts[i + 1]]
+            parts[i : i + 2] = [parts[i] + parts[i + 1]]
         return parts
 
     def show(self, number):

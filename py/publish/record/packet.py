@@ -1,4 +1,5 @@
 """All that the page needs for one challenge: stub, checks, words, the calls to make and the numbers that should come back."""
+
 import re
 import tomllib
 from pathlib import Path
@@ -26,10 +27,18 @@ def packet(folder, language="en"):
     try:
         asked = calls(rules)
     except KeyError as error:
-        raise LessonError(f"checks.py: arguments has a size {error} that a case, or turns, does not give; add it") from None
-    return {"function": rules.function, "stub": stub, "checks": checks, "messages": messages(folder, language, rules.more_words), "calls": asked,
-            "expected": expected(rules, model, asked),
-            "styles": [{"title": None, "code": solution}, *styles(folder, language)]}
+        raise LessonError(
+            f"checks.py: arguments has a size {error} that a case, or turns, does not give; add it"
+        ) from None
+    return {
+        "function": rules.function,
+        "stub": stub,
+        "checks": checks,
+        "messages": messages(folder, language, rules.more_words),
+        "calls": asked,
+        "expected": expected(rules, model, asked),
+        "styles": [{"title": None, "code": solution}, *styles(folder, language)],
+    }
 
 
 def read(path):
@@ -54,9 +63,13 @@ def messages(folder, language, more=()):
     merged = {}
     for name in more:
         if not (WORDS / f"{name}.en.toml").exists():
-            raise LessonError(f"checks.py: words: the grader has no messages/{name}.en.toml; leave words out, or write [\"attention\"]")
+            raise LessonError(
+                f'checks.py: words: the grader has no messages/{name}.en.toml; leave words out, or write ["attention"]'
+            )
     for english in (*(WORDS / f"{name}.en.toml" for name in ("general", *more)), folder / "messages.en.toml"):
-        for path in [english.with_name(english.name.replace(".en.", f".{lang}.")) for lang in dict.fromkeys(("en", language))]:
+        for path in [
+            english.with_name(english.name.replace(".en.", f".{lang}.")) for lang in dict.fromkeys(("en", language))
+        ]:
             for slug, text in parsed(path).items() if path.exists() else ():
                 merged[slug] = {**merged.get(slug, {}), **text}
     return merged
@@ -79,6 +92,6 @@ def styles(folder, language):
         code, titles = text_of(path), {}
         while line := SHOWN.match(code):
             titles[line["language"]] = line["title"].strip()
-            code = code[line.end():]
+            code = code[line.end() :]
         if titles:
             yield {"title": titles.get(language, titles.get(None)), "code": code.lstrip("\n")}

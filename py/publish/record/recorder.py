@@ -3,6 +3,7 @@
 Started as a process of its own by record.py, so that cells cannot disturb the build: JSON questions on a line of standard
 input, a line of JSON for each answer on standard output. Cells run in order in one state, as on the page, through the same door.
 """
+
 import contextlib
 import copy
 import io
@@ -47,7 +48,7 @@ def end_with_the_build(pipe):
 
 
 def answer(question, names):
-    beside = question.get("beside")                    # where the files of a challenge lie
+    beside = question.get("beside")  # where the files of a challenge lie
     try:
         with contextlib.chdir(beside) if beside else contextlib.nullcontext():
             return KINDS[question["kind"]](question, names)
@@ -61,18 +62,24 @@ def answer(question, names):
 
 def place_of(error, folder):
     """Where in a file of the lesson's own, in that folder, an error was raised: "checks.py, line 12: "; "" if nowhere there."""
-    own = [frame for frame in traceback.extract_tb(error.__traceback__)
-           if not Path(frame.filename).is_absolute() and (folder / frame.filename).is_file()]
+    own = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not Path(frame.filename).is_absolute() and (folder / frame.filename).is_file()
+    ]
     return f"{folder / own[-1].filename}, line {own[-1].lineno}: " if own else ""
 
 
 def run_cell(question, names):
     """-> {printed, value, error}; the cell's names are kept as names[cell] for the figures in the text."""
     import door
+
     with contextlib.chdir(os.environ["LESSON_FILES"]):
-        answer, printed = door.captured(json.dumps({"do": "run", "source": question["source"], "cell": question["name"]}))
+        answer, printed = door.captured(
+            json.dumps({"do": "run", "source": question["source"], "cell": question["name"]})
+        )
     answer = json.loads(answer)
-    names[question["name"]] = None                         # if it fails, that is said once, and not again for each figure
+    names[question["name"]] = None  # if it fails, that is said once, and not again for each figure
     if answer["error"] and not question["may_raise"]:
         error = answer["error"]
         where = f" in its line {error['line']}" if error.get("line") else ""
@@ -93,7 +100,7 @@ def frozen(state):
         if not name.startswith("__"):
             try:
                 kept[name] = copy.deepcopy(value)
-            except Exception:   # a module, a generator: such things are not figures
+            except Exception:  # a module, a generator: such things are not figures
                 kept[name] = value
     return kept
 
@@ -106,7 +113,11 @@ def figure(question, names):
         return eval('f"""{' + question["text"] + '}"""', {"np": sys.modules.get("numpy"), **names})
     except AttributeError as error:
         cell = next((name for name, state in names.items() if state is error.obj), None)
-        what = f"among what the cell {cell} leaves ({', '.join(figures_of(error.obj))}) there is no {error.name}" if cell else f"AttributeError: {error}"
+        what = (
+            f"among what the cell {cell} leaves ({', '.join(figures_of(error.obj))}) there is no {error.name}"
+            if cell
+            else f"AttributeError: {error}"
+        )
         raise Failed(f"{{eval}}`{question['text']}` cannot be computed: {what}") from None
     except Exception as error:
         raise Failed(f"{{eval}}`{question['text']}` cannot be computed: {type(error).__name__}: {error}") from None
@@ -114,11 +125,16 @@ def figure(question, names):
 
 def figures_of(state):
     """The names of a cell that a figure can be made of."""
-    return [name for name, value in vars(state).items() if not name.startswith("_") and not isinstance(value, (types.ModuleType, types.FunctionType))]
+    return [
+        name
+        for name, value in vars(state).items()
+        if not name.startswith("_") and not isinstance(value, (types.ModuleType, types.FunctionType))
+    ]
 
 
 def ask_door(question, names):
     import door
+
     answer = json.loads(door.answer(json.dumps(question["question"])))
     if answer.get("problem"):
         raise Failed(answer["problem"])
@@ -133,7 +149,9 @@ def training(question, names):
     for until, steps in question["plan"]:
         while answer["step"] < until:
             answer = ask_door({"question": {**question["start"], "steps": steps, "state": answer["state"]}}, names)
-            for name, value in zip(curve, (answer["step"], round(sum(answer["losses"]) / steps, 4), round(answer["accuracy"], 4))):
+            for name, value in zip(
+                curve, (answer["step"], round(sum(answer["losses"]) / steps, 4), round(answer["accuracy"], 4))
+            ):
                 curve[name].append(value)
     return {"first": first, "curve": curve, "last": answer}
 
@@ -147,6 +165,7 @@ def film(question, names):
     """The vectors of a sentence and the projections that its layer was trained to -> all that {layer-film} is computed from."""
     from arrays import pack
     from training import learnt
+
     answer = ask_door({"question": {"do": "attend", "sentence": question["sentence"], "switches": []}}, names)
     projections = {name: pack(W, "f32") for name, W in zip(("Wq", "Wk", "Wv"), learnt()["agreement"])}
     return {"tokens": answer["tokens"], "names": answer["names"], "X": answer["readings"][""]["X"], **projections}
@@ -155,18 +174,34 @@ def film(question, names):
 def block(question, names):
     """Random word vectors, others to replace them, and two random transformer layers -> all that {transformer-block} is computed from."""
     import numpy as np
+
     rng, T, d, h, d_ff = np.random.default_rng(7), len(question["tokens"]), 8, 2, 16
     drawn = lambda *shape: rng.normal(size=shape).round(3).tolist()
-    layer = lambda: {**{name: drawn(h, d, d // h) for name in ("Wq", "Wk", "Wv")}, "Wo": drawn(d, d), "W1": drawn(d, d_ff), "b1": drawn(d_ff),
-                     "W2": drawn(d_ff, d), "b2": drawn(d), "gain1": [1.0] * d, "shift1": [0.0] * d, "gain2": [1.0] * d, "shift2": [0.0] * d}
+    layer = lambda: {
+        **{name: drawn(h, d, d // h) for name in ("Wq", "Wk", "Wv")},
+        "Wo": drawn(d, d),
+        "W1": drawn(d, d_ff),
+        "b1": drawn(d_ff),
+        "W2": drawn(d_ff, d),
+        "b2": drawn(d),
+        "gain1": [1.0] * d,
+        "shift1": [0.0] * d,
+        "gain2": [1.0] * d,
+        "shift2": [0.0] * d,
+    }
     return {"tokens": question["tokens"], "X": drawn(T, d), "other": drawn(T, d), "layers": [layer(), layer()]}
 
 
 def program(question, names):
     """A program with a state of its own."""
     from door.cell import run
+
     printed = io.StringIO()
-    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed), contextlib.chdir(os.environ["LESSON_FILES"]):
+    with (
+        contextlib.redirect_stdout(printed),
+        contextlib.redirect_stderr(printed),
+        contextlib.chdir(os.environ["LESSON_FILES"]),
+    ):
         answer = run(question["source"], {"__name__": "__main__"})
     if answer["error"]:
         raise Failed(f"the program raises {answer['error']['type']}: {answer['error']['message']}")
@@ -176,26 +211,43 @@ def program(question, names):
 def challenge(question, names):
     """All that the page needs to judge the challenge whose files lie in this folder."""
     from publish.record.packet import packet
+
     made = packet(Path("."), question["language"])
     if made["function"] != question["function"]:
-        raise Failed(f"{{challenge}} {question['function']} asks for another function than checks.py, {made['function']}")
+        raise Failed(
+            f"{{challenge}} {question['function']} asks for another function than checks.py, {made['function']}"
+        )
     return made
 
 
 def trial(question, names):
     """The challenge's own files, judged: mistakes as (file, text)."""
     from publish.record.trials import trials
+
     return [(str(Path(question["beside"], file)), text) for file, text in trials(Path("."))]
 
 
 def recorded_heads(question, names):
     """What heads of a real model did: the figures' data; names["heads"] is what the text may quote."""
     from publish.real_model.facts import facts, for_the_page
+
     names["heads"] = facts(Path(question["folder"]))
     return for_the_page(names["heads"])
 
 
-KINDS = {"heads": recorded_heads, "cell": run_cell, "eval": figure, "door": ask_door, "training": training, "fan": fan, "film": film, "block": block, "program": program, "challenge": challenge, "trial": trial}
+KINDS = {
+    "heads": recorded_heads,
+    "cell": run_cell,
+    "eval": figure,
+    "door": ask_door,
+    "training": training,
+    "fan": fan,
+    "film": film,
+    "block": block,
+    "program": program,
+    "challenge": challenge,
+    "trial": trial,
+}
 
 if __name__ == "__main__":
     main()

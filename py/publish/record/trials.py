@@ -1,4 +1,5 @@
 """A challenge held against its own files: what must pass passes, what must fail fails. Runs inside recorder.py."""
+
 import ast
 import re
 from pathlib import Path
@@ -13,6 +14,7 @@ def trials(folder):
     """The lesson's folder -> mistakes as (file, text)."""
     from grader.judge import judge
     from grader.observe import observe
+
     asked = packet(folder)
 
     def passes(code):
@@ -24,7 +26,11 @@ def trials(folder):
         code = text_of(folder / file)
         verdict = passes(code)
         mistakes += [(file, text) for text in RULES[file.partition("/")[0]](verdict, code)]
-        mistakes += [("messages.en.toml", text) for finding in verdict["findings"] for text in unknown_names(finding, asked["messages"])]
+        mistakes += [
+            ("messages.en.toml", text)
+            for finding in verdict["findings"]
+            for text in unknown_names(finding, asked["messages"])
+        ]
     return list(dict.fromkeys(mistakes))
 
 
@@ -35,14 +41,21 @@ def names_nobody_fills(folder):
     if not file.exists():
         return
     own, tree = parsed(file), ast.parse(text_of(folder / "checks.py"))
-    known = {keyword.arg for call in ast.walk(tree) if isinstance(call, ast.Call) for keyword in call.keywords} | {*own.get("phrases", {})}
+    known = {keyword.arg for call in ast.walk(tree) if isinstance(call, ast.Call) for keyword in call.keywords} | {
+        *own.get("phrases", {})
+    }
     for table in map(parsed, WORDS.glob("*.en.toml")):
-        known |= {*table.get("phrases", {})} | {hole for text in table.values() for field in text.values() for hole in holes(field)}
+        known |= {*table.get("phrases", {})} | {
+            hole for text in table.values() for field in text.values() for hole in holes(field)
+        }
     for slug, text in own.items():
         for field, words in text.items():
             for hole in holes(words):
                 if hole not in known:
-                    yield file.name, f"[{slug}] {field}: the grader knows no {{{hole}}} here; correct the name in braces"
+                    yield (
+                        file.name,
+                        f"[{slug}] {field}: the grader knows no {{{hole}}} here; correct the name in braces",
+                    )
 
 
 def unknown_names(finding, messages):
@@ -50,8 +63,12 @@ def unknown_names(finding, messages):
     for part, template in messages.get(finding["slug"], {}).items():
         if isinstance(template, str) and part in finding:
             fields = [(re.escape(text), name) for text, name, _, _ in Formatter().parse(template)]
-            said = re.fullmatch("".join(text + "(.*?)" * (name is not None) for text, name in fields), finding[part], re.S)
-            for (_, name), value in zip([field for field in fields if field[1] is not None], said.groups() if said else ()):
+            said = re.fullmatch(
+                "".join(text + "(.*?)" * (name is not None) for text, name in fields), finding[part], re.S
+            )
+            for (_, name), value in zip(
+                [field for field in fields if field[1] is not None], said.groups() if said else ()
+            ):
                 if value == "…":
                     yield f"[{finding['slug']}] {part}: the grader knows no {{{name}}} here; correct the name in braces"
 
@@ -89,8 +106,10 @@ def must_be_named(verdict, code):
     elif told and told["seen"] == told["slug"]:
         yield f"the messages have no words for {told['slug']}; add [{told['slug']}] with seen, expected and three hints to messages.en.toml"
     elif told and (told["slug"] != header["slug"] or not told["seen"].startswith(header["sentence"])):
-        yield (f"what is said to it is {told['slug']}: {told['seen']}; write this in its two first lines if it fits, "
-               "otherwise mend mistakes in checks.py or its text in messages.en.toml")
+        yield (
+            f"what is said to it is {told['slug']}: {told['seen']}; write this in its two first lines if it fits, "
+            "otherwise mend mistakes in checks.py or its text in messages.en.toml"
+        )
 
 
 RULES = {"stub.py": must_be_empty, "solution.py": must_pass, "right": must_pass, "wrong": must_be_named}

@@ -1,4 +1,5 @@
 """What is kept between builds, and one process at a time: two builds never delete or half-read each other's work."""
+
 import os
 import shutil
 from contextlib import contextmanager
@@ -6,7 +7,7 @@ from pathlib import Path
 
 try:
     import fcntl
-except ImportError:   # Windows has no such lock; there the author runs one build at a time
+except ImportError:  # Windows has no such lock; there the author runs one build at a time
     fcntl = None
 
 
@@ -23,7 +24,7 @@ def alone(folder, task):
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / f"{task}.lock", "w") as file:
         if fcntl:
-            fcntl.flock(file, fcntl.LOCK_EX)   # the system lets go of it even if this process is killed
+            fcntl.flock(file, fcntl.LOCK_EX)  # the system lets go of it even if this process is killed
         yield
 
 
@@ -35,9 +36,9 @@ def kept(root, name, make, most=8):
     path = cache_folder(root) / name
     if not path.exists():
         with alone(path.parent, path.name):
-            if not path.exists():   # another process may have made it while this one waited
+            if not path.exists():  # another process may have made it while this one waited
                 part = path.with_name(path.name + ".part")
-                remove(part)        # of a build that was killed
+                remove(part)  # of a build that was killed
                 make(part)
                 part.replace(path)
         (path.parent / f"{path.name}.lock").unlink(missing_ok=True)

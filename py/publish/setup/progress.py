@@ -1,4 +1,5 @@
 """How far a download is: one line that is rewritten on a terminal, a line per quarter in a log."""
+
 import sys
 
 

@@ -13,6 +13,7 @@ The templates in py/publish/parts/templates/ (Jinja, autoescape on) get
   words      the interface words, words["cell.run"]
 and, for a part of a page, what its kind shows (directives.py): cell, grid, challenge, question, reading, note.
 """
+
 import hashlib
 import html
 import re
@@ -32,27 +33,56 @@ from publish.setup.files import json_of
 from publish.setup.problem import Problem
 from publish.text.markdown import parser
 
-MEGABYTES = "\N{WHITE SQUARE}MB"   # stands for the size of Python until its files are written
+MEGABYTES = "\N{WHITE SQUARE}MB"  # stands for the size of Python until its files are written
 RIGHT_TO_LEFT = {"ar", "fa", "he", "ur"}
-NAMES = {"ar": "العربية", "ca": "Català", "de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "it": "Italiano",
-         "ja": "日本語", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "uk": "Українська", "zh": "中文"}   # as they call themselves
-FONTS = {"text": "", "text-italic": r"<(em|q)\b", "sans": "", "math": r"<math\b"}   # what in a page shows them
-STYLES_OF_SEVERAL = {"floors": {"hand-table", "two-layers"}}   # sheets in css/on-demand/ that more than one element needs
+NAMES = {
+    "ar": "العربية",
+    "ca": "Català",
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "ja": "日本語",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "pt": "Português",
+    "uk": "Українська",
+    "zh": "中文",
+}  # as they call themselves
+FONTS = {"text": "", "text-italic": r"<(em|q)\b", "sans": "", "math": r"<math\b"}  # what in a page shows them
+STYLES_OF_SEVERAL = {
+    "floors": {"hand-table", "two-layers"}
+}  # sheets in css/on-demand/ that more than one element needs
 
 
 class Templates:
     """The templates, and what every one of them gets."""
 
     def __init__(self, root, course):
-        folders = [root / "py/publish/parts/templates", root]   # the front page's template is index.html at the top
-        self.jinja = Environment(loader=FileSystemLoader(folders), autoescape=True, undefined=StrictUndefined,
-                                 trim_blocks=True, lstrip_blocks=True)
+        folders = [root / "py/publish/parts/templates", root]  # the front page's template is index.html at the top
+        self.jinja = Environment(
+            loader=FileSystemLoader(folders),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
         self.root, self.words = root, interface(root, course.lang)
-        self.site = {"title": course.title, "tagline": course.tagline, "course": course.course, "lang": course.lang,
-                     "repository": course.repository, "folder": course.folder, "release": "",
-                     "privacy": address(course, "privacy") if course.lesson("privacy") else "",
-                     "lessons": [entry(course, course.lesson(name)) for name in course.order],
-                     "needs": course.needs, "outcomes": course.outcomes, "hours": hours(course)}
+        self.site = {
+            "title": course.title,
+            "tagline": course.tagline,
+            "course": course.course,
+            "lang": course.lang,
+            "repository": course.repository,
+            "folder": course.folder,
+            "release": "",
+            "privacy": address(course, "privacy") if course.lesson("privacy") else "",
+            "lessons": [entry(course, course.lesson(name)) for name in course.order],
+            "needs": course.needs,
+            "outcomes": course.outcomes,
+            "hours": hours(course),
+        }
 
     def fill(self, template, **variables):
         try:
@@ -74,8 +104,15 @@ def own_words(root, lang):
 
 
 def entry(course, lesson):
-    return {"name": lesson.name, "title": lesson.title, "summary": lesson.summary, **language(lesson.text_lang),
-            "minutes": lesson.minutes, "parts": lesson.parts, "url": address(course, lesson.name)}
+    return {
+        "name": lesson.name,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        **language(lesson.text_lang),
+        "minutes": lesson.minutes,
+        "parts": lesson.parts,
+        "url": address(course, lesson.name),
+    }
 
 
 def hours(course):
@@ -113,7 +150,7 @@ class Page:
 
     def __init__(self, lesson, course, answers, templates):
         self.lesson, self.course, self.answers, self.templates = lesson, course, answers, templates
-        self.words, self.files = templates.words, {}     # files: {name: text} of what lies beside the page
+        self.words, self.files = templates.words, {}  # files: {name: text} of what lies beside the page
         self.md = parser()
         self.md.add_render_rule("directive", lambda _, tokens, i, *__: self.directive(tokens[i].meta["directive"]))
         self.md.add_render_rule("myst_role", lambda _, tokens, i, *__: self.role(tokens[i]))
@@ -159,7 +196,9 @@ class Page:
 def listing(token):
     """A fence that only shows something."""
     code = token.content.removesuffix("\n")
-    return Markup('<pre class="highlight" tabindex="0"><code>{}</code></pre>\n').format(highlighted(code, token.info.strip()))
+    return Markup('<pre class="highlight" tabindex="0"><code>{}</code></pre>\n').format(
+        highlighted(code, token.info.strip())
+    )
 
 
 def equation(token):
@@ -174,23 +213,47 @@ def lesson_page(lesson, course, answers, templates, assets, editions=()):
     body = glued(writer.blocks(lesson.document.tokens))
     around = course.order.index(lesson.name) if lesson.name in course.order else None
     root = "../" * address(course, lesson.name).count("/")
-    data = pack(templates.root, {f"{HOME}/{name}": content for name, content in lesson.data.items()}) if lesson.data and uses_python(body) else b""
+    data = (
+        pack(templates.root, {f"{HOME}/{name}": content for name, content in lesson.data.items()})
+        if lesson.data and uses_python(body)
+        else b""
+    )
     page = {
-        "title": lesson.title, "summary": lesson.summary, "files": writer.attach("files", ".pack", data) if data else "", "lesson": lesson.name, "minutes": lesson.minutes,
+        "title": lesson.title,
+        "summary": lesson.summary,
+        "files": writer.attach("files", ".pack", data) if data else "",
+        "lesson": lesson.name,
+        "minutes": lesson.minutes,
         "notebook": notebook_of(lesson) and root + notebook_of(lesson),
-        **language(course.lang), "text": language(lesson.text_lang), "root": root, "assets": root + assets,
-        "fonts": fonts_of(body), "python": uses_python(body), "megabytes": MEGABYTES, "body": body,
-        "words": words_of(templates.root, templates.words, body), "styles": styles_of(templates.root, body), "packages": sorted(lesson.wheels),
-        "toc": [{"id": id, "title": title, "level": level} for level, id, title, _ in lesson.document.headings if level > 1],
-        "previous": neighbour(course, around, -1), "next": neighbour(course, around, +1),
-        "languages": languages(editions, lesson.name), "symbols": symbols(course),
+        **language(course.lang),
+        "text": language(lesson.text_lang),
+        "root": root,
+        "assets": root + assets,
+        "fonts": fonts_of(body),
+        "python": uses_python(body),
+        "megabytes": MEGABYTES,
+        "body": body,
+        "words": words_of(templates.root, templates.words, body),
+        "styles": styles_of(templates.root, body),
+        "packages": sorted(lesson.wheels),
+        "toc": [
+            {"id": id, "title": title, "level": level} for level, id, title, _ in lesson.document.headings if level > 1
+        ],
+        "previous": neighbour(course, around, -1),
+        "next": neighbour(course, around, +1),
+        "languages": languages(editions, lesson.name),
+        "symbols": symbols(course),
     }
     return {"index.html": templates.fill("page.html", page=page), **writer.files}
 
 
 def notebook_of(lesson):
     """The address of a lesson as a notebook, relative to the site's root; "" for a page without code. It is in the course's own language."""
-    return f"lessons/{lesson.name}/{lesson.name}.ipynb" if any(one.kind == "code-cell" for one in lesson.document.directives) else ""
+    return (
+        f"lessons/{lesson.name}/{lesson.name}.ipynb"
+        if any(one.kind == "code-cell" for one in lesson.document.directives)
+        else ""
+    )
 
 
 def front_page(course, answers, templates, assets, editions=()):
@@ -199,13 +262,29 @@ def front_page(course, answers, templates, assets, editions=()):
     for lesson in course.lessons:
         for directive in lesson.document.directives:
             if directive.kind == "attention-grid" and not grid:
-                grid = DIRECTIVES["attention-grid"].show(directive, Page(lesson, course, answers[lesson.name], templates))
+                grid = DIRECTIVES["attention-grid"].show(
+                    directive, Page(lesson, course, answers[lesson.name], templates)
+                )
     page = {
-        "title": course.title, "summary": course.tagline, "lesson": "", "minutes": None, **language(course.lang), "root": root,
-        "text": language(course.lang), "assets": root + assets, "fonts": fonts_of("<q>" if grid else ""),   # the reading of the grid
-        "words": words_of(templates.root, templates.words, ""), "styles": [],
-        "python": bool(grid), "body": "", "toc": [], "previous": None, "next": None,
-        "packages": [], "languages": languages(editions), "files": "",
+        "title": course.title,
+        "summary": course.tagline,
+        "lesson": "",
+        "minutes": None,
+        **language(course.lang),
+        "root": root,
+        "text": language(course.lang),
+        "assets": root + assets,
+        "fonts": fonts_of("<q>" if grid else ""),  # the reading of the grid
+        "words": words_of(templates.root, templates.words, ""),
+        "styles": [],
+        "python": bool(grid),
+        "body": "",
+        "toc": [],
+        "previous": None,
+        "next": None,
+        "packages": [],
+        "languages": languages(editions),
+        "files": "",
     }
     return templates.fill("index.html", page=page, grid=grid)
 
@@ -221,7 +300,11 @@ def language(lang):
 
 def languages(editions, name=""):
     """The same page in every language of the course: [{lang, words, url}], nothing if there is one only."""
-    return [{"lang": one.lang, "name": NAMES.get(one.lang, one.lang), "url": address(one, name)} for one in editions if len(editions) > 1]
+    return [
+        {"lang": one.lang, "name": NAMES.get(one.lang, one.lang), "url": address(one, name)}
+        for one in editions
+        if len(editions) > 1
+    ]
 
 
 def neighbour(course, place, step):
@@ -233,5 +316,10 @@ def neighbour(course, place, step):
 
 def characters_of_math(pages):
     """All characters inside <math> of the pages, for the math font; what lies beside a page as bytes has none."""
-    return {character for page in pages if isinstance(page, str) for math in re.findall(r"<math.*?</math>", page, re.S)
-            for character in html.unescape(re.sub(r"<[^>]*>", "", math))}
+    return {
+        character
+        for page in pages
+        if isinstance(page, str)
+        for math in re.findall(r"<math.*?</math>", page, re.S)
+        for character in html.unescape(re.sub(r"<[^>]*>", "", math))
+    }

@@ -4,18 +4,22 @@ Weighed against Workbox: that would be 30 KB of library for what 80 lines do her
 after a cut, and keep to this site's own path on an origin that other sites share. Its version is the hash of the list, so
 the same site has the same worker, byte for byte, and a browser sees an update exactly when something changed.
 """
+
 import hashlib
 import json
 
-LEFT_OUT = ("sw.js", ".nojekyll", "social.png")      # social.png is for other sites' previews
-PYTHON = "python"                                    # fetch.js keeps these, each checked against its own sha256
+LEFT_OUT = ("sw.js", ".nojekyll", "social.png")  # social.png is for other sites' previews
+PYTHON = "python"  # fetch.js keeps these, each checked against its own sha256
 
 
 def write_offline(root, site):
     """List every file of the finished site in its sw.js."""
     worker = site / "sw.js"
-    files = {address(path.relative_to(site).as_posix()): hashlib.sha256(path.read_bytes()).hexdigest()
-             for path in sorted(site.rglob("*")) if path.is_file() and path.relative_to(site).parts[0] not in (PYTHON, *LEFT_OUT) and path.suffix != ".ipynb"}
+    files = {
+        address(path.relative_to(site).as_posix()): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(site.rglob("*"))
+        if path.is_file() and path.relative_to(site).parts[0] not in (PYTHON, *LEFT_OUT) and path.suffix != ".ipynb"
+    }
     listed = json.dumps(files, indent=1, sort_keys=True, ensure_ascii=False)
     text = worker.read_text("utf-8")
     version = hashlib.sha256((text + listed).encode()).hexdigest()[:12]

@@ -129,7 +129,7 @@ remember avoid
 
 HELD_WITH_OBJECT = """
 have carry know love admire find hear meet remember avoid
-""".split()     # those that can take an object
+""".split()  # those that can take an object
 
 HELD_ADJECTIVES = """
 blue tall empty strange broken warm green heavy famous cold
@@ -144,9 +144,26 @@ in for above against around beneath below inside between along
 """.split()
 
 
-IRREGULAR = {"child": "children", "man": "men", "woman": "women", "mouse": "mice", "foot": "feet", "tooth": "teeth",
-             "goose": "geese", "knife": "knives", "wolf": "wolves", "leaf": "leaves", "shelf": "shelves", "person": "people",
-             "half": "halves", "wife": "wives", "thief": "thieves", "potato": "potatoes", "tomato": "tomatoes", "hero": "heroes"}
+IRREGULAR = {
+    "child": "children",
+    "man": "men",
+    "woman": "women",
+    "mouse": "mice",
+    "foot": "feet",
+    "tooth": "teeth",
+    "goose": "geese",
+    "knife": "knives",
+    "wolf": "wolves",
+    "leaf": "leaves",
+    "shelf": "shelves",
+    "person": "people",
+    "half": "halves",
+    "wife": "wives",
+    "thief": "thieves",
+    "potato": "potatoes",
+    "tomato": "tomatoes",
+    "hero": "heroes",
+}
 
 
 def plural(noun):

@@ -4,6 +4,7 @@ A sentence holds one ambiguous word, one word that gives its subject away, and w
 "my club on the side of the stadium" is about sport. Wanted of the ambiguous word: 1 for the subject, 0 for the others;
 the other words hardly count. `build.py words` makes words/senses.json; words that the word table lacks are left out.
 """
+
 import json
 
 import numpy as np
@@ -41,11 +42,19 @@ city street evening room story child
 DETERMINERS = "the a this that my our every".split()
 PREPOSITIONS = "on of in near with for by at from behind to about".split()
 VERBS = "is was has had gave saw made took needs got came went stood looked".split()
-TEMPLATES = [line.split() for line in ("D ambiguous P D neutral P D clue", "D ambiguous V D clue", "D clue P D ambiguous",
-                                       "D neutral P D ambiguous V D clue", "D clue V D ambiguous P D neutral",
-                                       "D neutral V D clue P D ambiguous")]
-SHOWN = {"bank", "river", "loan", "note", "singer"}      # the page shows these, so they are kept for testing
-RATE, STEPS, SENTENCES, TESTED = 0.3, 2000, 1500, 1000   # d_k 4 or 6, rates 0.3 or 0.6, other seeds: all come out alike
+TEMPLATES = [
+    line.split()
+    for line in (
+        "D ambiguous P D neutral P D clue",
+        "D ambiguous V D clue",
+        "D clue P D ambiguous",
+        "D neutral P D ambiguous V D clue",
+        "D clue V D ambiguous P D neutral",
+        "D neutral V D clue P D ambiguous",
+    )
+]
+SHOWN = {"bank", "river", "loan", "note", "singer"}  # the page shows these, so they are kept for testing
+RATE, STEPS, SENTENCES, TESTED = 0.3, 2000, 1500, 1000  # d_k 4 or 6, rates 0.3 or 0.6, other seeds: all come out alike
 
 
 def word_lists():
@@ -66,9 +75,17 @@ def sentences(lists, n, seed):
     pick = lambda words: words[rng.integers(len(words))]
     for _ in range(n):
         subject, template = int(rng.integers(len(SUBJECTS))), pick(TEMPLATES)
-        choices = {"ambiguous": lists["ambiguous"], "clue": lists["clues"][SUBJECTS[subject]], "neutral": NEUTRAL.split(),
-                   "D": DETERMINERS, "P": PREPOSITIONS, "V": VERBS}
-        made.append(([pick(choices[part]) for part in template], template.index("ambiguous"), template.index("clue"), subject))
+        choices = {
+            "ambiguous": lists["ambiguous"],
+            "clue": lists["clues"][SUBJECTS[subject]],
+            "neutral": NEUTRAL.split(),
+            "D": DETERMINERS,
+            "P": PREPOSITIONS,
+            "V": VERBS,
+        }
+        made.append(
+            ([pick(choices[part]) for part in template], template.index("ambiguous"), template.index("clue"), subject)
+        )
     return made
 
 
@@ -78,7 +95,7 @@ def examples(sentences):
     X, real = np.zeros((n, T, 16)), np.zeros((n, T), bool)
     wanted, counts = np.zeros((n, T, len(SUBJECTS))), np.zeros((n, T))
     for k, (words, ambiguous, clue, subject) in enumerate(sentences):
-        X[k, :len(words)], real[k, :len(words)], counts[k, :len(words)] = vectors(words), True, REST
+        X[k, : len(words)], real[k, : len(words)], counts[k, : len(words)] = vectors(words), True, REST
         wanted[k, [ambiguous, clue], subject], counts[k, ambiguous] = 1, 1
     return X, real, wanted, counts
 
@@ -93,12 +110,20 @@ def learn(seed=0, steps=STEPS):
 def right(matrices, seed=1):
     """The share of held-out sentences in which the largest number of the ambiguous word's new vector is its subject."""
     held_out = sentences(word_lists()["heldout"], TESTED, seed)
-    return float(np.mean([self_attention(vectors(words), *matrices)[0][ambiguous].argmax() == subject
-                          for words, ambiguous, _, subject in held_out]))
+    return float(
+        np.mean(
+            [
+                self_attention(vectors(words), *matrices)[0][ambiguous].argmax() == subject
+                for words, ambiguous, _, subject in held_out
+            ]
+        )
+    )
 
 
 def write_senses(folder):
     """words/senses.json, as senses.stored reads it."""
     packed = [pack(W, "f32") for W in learn()]
     share = right([unpack(W).astype(float) for W in packed])
-    (folder / "senses.json").write_text(json.dumps({"matrices": packed, "sentences": SENTENCES, "right": share}, indent=1) + "\n")
+    (folder / "senses.json").write_text(
+        json.dumps({"matrices": packed, "sentences": SENTENCES, "right": share}, indent=1) + "\n"
+    )

@@ -2,16 +2,19 @@
 
 Between subject and verb stands what makes it hard: a noun of the opposite number ("the keys to this car are here").
 """
+
 import numpy as np
 
 from publish.words import lexicon
 from publish.words.lexicon import plural, third_person
 
 BE = [("is", "are"), ("was", "were")]
-DETERMINERS = (["the", "this", "that", "a", "every", "my", "your", "each"],                # singular
-               ["the", "these", "those", "some", "many", "my", "your", "two"])             # plural
+DETERMINERS = (
+    ["the", "this", "that", "a", "every", "my", "your", "each"],  # singular
+    ["the", "these", "those", "some", "many", "my", "your", "two"],
+)  # plural
 HE, THEY = ["he", "she", "it", "he", "she"], ["they", "we", "you"]
-MASS = "people police data media news series species sheep fish glasses information jeans".split()    # no clear plural
+MASS = "people police data media news series species sheep fish glasses information jeans".split()  # no clear plural
 
 
 def both_forms(verbs):
@@ -25,15 +28,22 @@ def word_lists():
     held = {*x.HELD_NOUNS, *map(plural, x.HELD_NOUNS), *x.HELD_ADJECTIVES, *(verb for _, verb in held_verbs)}
     verbs = both_forms(v for v in x.VERBS if v not in held - {*x.HELD_ADJECTIVES} and v not in ("be", "have", "do"))
     return {
-        "train": {"nouns": [n for n in x.NOUNS if n not in held and n not in MASS and not n.endswith("s")],
-                  "verbs": verbs, "with object": verbs,
-                  "prepositions": [p for p in x.PREPOSITIONS if p not in x.HELD_PREPOSITIONS],
-                  "adjectives": [a for a in x.ADJECTIVES if a not in x.HELD_ADJECTIVES],
-                  "adverbs": [a for a in x.ADVERBS if a not in x.HELD_ADVERBS and a not in ("not", "n't")]},
-        "heldout": {"nouns": x.HELD_NOUNS,
-                    "verbs": [v for v in held_verbs if v[1] not in x.HELD_WITH_OBJECT and v[1] != "do"],
-                    "with object": [v for v in held_verbs if v[1] in x.HELD_WITH_OBJECT],
-                    "prepositions": x.HELD_PREPOSITIONS, "adjectives": x.HELD_ADJECTIVES, "adverbs": x.HELD_ADVERBS},
+        "train": {
+            "nouns": [n for n in x.NOUNS if n not in held and n not in MASS and not n.endswith("s")],
+            "verbs": verbs,
+            "with object": verbs,
+            "prepositions": [p for p in x.PREPOSITIONS if p not in x.HELD_PREPOSITIONS],
+            "adjectives": [a for a in x.ADJECTIVES if a not in x.HELD_ADJECTIVES],
+            "adverbs": [a for a in x.ADVERBS if a not in x.HELD_ADVERBS and a not in ("not", "n't")],
+        },
+        "heldout": {
+            "nouns": x.HELD_NOUNS,
+            "verbs": [v for v in held_verbs if v[1] not in x.HELD_WITH_OBJECT and v[1] != "do"],
+            "with object": [v for v in held_verbs if v[1] in x.HELD_WITH_OBJECT],
+            "prepositions": x.HELD_PREPOSITIONS,
+            "adjectives": x.HELD_ADJECTIVES,
+            "adverbs": x.HELD_ADVERBS,
+        },
     }
 
 
@@ -88,41 +98,41 @@ def simple(s, n):
     s.end(s.verb(n, s.noun(n)))
 
 
-def pp(s, n, other):                       # the keys to this car are here
+def pp(s, n, other):  # the keys to this car are here
     subject = s.noun(n)
     s.behind(other)
     s.end(s.verb(n, subject))
 
 
-def pp_twice(s, n, other):                 # the keys to this car near that house are here
-    subject = s.noun(n, .15)
-    s.behind(other, .15)
-    s.behind(other, .15)
+def pp_twice(s, n, other):  # the keys to this car near that house are here
+    subject = s.noun(n, 0.15)
+    s.behind(other, 0.15)
+    s.behind(other, 0.15)
     s.end(s.verb(n, subject))
 
 
-def trans(s, n, other):                    # the keys open this door
+def trans(s, n, other):  # the keys open this door
     s.verb(n, s.noun(n), with_object=True)
     s.noun(other)
 
 
-def of_object(s, n, other):                # the keys that the man wants are here
-    subject = s.noun(n, .15)
+def of_object(s, n, other):  # the keys that the man wants are here
+    subject = s.noun(n, 0.15)
     s.word("that")
-    s.verb(other, s.noun(other, .15), with_object=True)
+    s.verb(other, s.noun(other, 0.15), with_object=True)
     s.end(s.verb(n, subject))
 
 
-def of_subject(s, n, other):               # the key that opens these doors is here
-    subject = s.noun(n, .15)
+def of_subject(s, n, other):  # the key that opens these doors is here
+    subject = s.noun(n, 0.15)
     s.word("that")
     s.verb(n, subject, with_object=True)
-    s.noun(other, .15)
+    s.noun(other, 0.15)
     s.end(s.verb(n, subject))
 
 
-def in_front(s, n, other):                 # near this car the keys are here
-    s.behind(other, .15)
+def in_front(s, n, other):  # near this car the keys are here
+    s.behind(other, 0.15)
     s.end(s.verb(n, s.noun(n)))
 
 
@@ -136,11 +146,19 @@ def pronoun_trans(s, n):
 
 
 OPPOSITE, SAME = (lambda n: [1 - n]), (lambda n: [n])
-KINDS = {                                  # name -> template, number of the distractor
-    "simple": (simple, lambda n: []), "pp_opp": (pp, OPPOSITE), "pp2_opp": (pp_twice, OPPOSITE), "trans_opp": (trans, OPPOSITE),
-    "orc_opp": (of_object, OPPOSITE), "src_opp": (of_subject, OPPOSITE), "adv_front": (in_front, OPPOSITE),
-    "pp_same": (pp, SAME), "trans_same": (trans, SAME), "pp2_same": (pp_twice, SAME),
-    "pron": (pronoun, lambda n: []), "pron_trans": (pronoun_trans, lambda n: []),
+KINDS = {  # name -> template, number of the distractor
+    "simple": (simple, lambda n: []),
+    "pp_opp": (pp, OPPOSITE),
+    "pp2_opp": (pp_twice, OPPOSITE),
+    "trans_opp": (trans, OPPOSITE),
+    "orc_opp": (of_object, OPPOSITE),
+    "src_opp": (of_subject, OPPOSITE),
+    "adv_front": (in_front, OPPOSITE),
+    "pp_same": (pp, SAME),
+    "trans_same": (trans, SAME),
+    "pp2_same": (pp_twice, SAME),
+    "pron": (pronoun, lambda n: []),
+    "pron_trans": (pronoun_trans, lambda n: []),
 }
 TO_LEARN = ["simple", "pp_opp", "pp2_opp", "trans_opp", "orc_opp", "src_opp", "adv_front", "pron", "pron_trans"]
 TO_TEST = [*TO_LEARN[:7], "pp_same", "trans_same"]
@@ -156,8 +174,10 @@ def corpus(lists, kinds, each, seed):
             writer = Writer(rng, lists)
             number = int(rng.integers(2))
             template(writer, number, *distractor(number))
-            tokens = tuple("an" if word == "a" and after[0] in "aeiou" else word
-                           for word, after in zip(writer.tokens, [*writer.tokens[1:], "-"]))
+            tokens = tuple(
+                "an" if word == "a" and after[0] in "aeiou" else word
+                for word, after in zip(writer.tokens, [*writer.tokens[1:], "-"])
+            )
             if tokens not in seen:
                 seen.add(tokens)
                 made.append((kind, tokens, tuple(writer.pairs), tuple(writer.nouns)))
@@ -176,8 +196,9 @@ def train_text():
 
 def heldout_text():
     """900 sentences of other words to test with, each after its kind: 100 of every kind, seed 7."""
-    return "\n".join(f"{kind}\t{line(tokens, pairs)}"
-                     for kind, tokens, pairs, _ in corpus(word_lists()["heldout"], TO_TEST, 100, 7))
+    return "\n".join(
+        f"{kind}\t{line(tokens, pairs)}" for kind, tokens, pairs, _ in corpus(word_lists()["heldout"], TO_TEST, 100, 7)
+    )
 
 
 def ordered_text():
@@ -189,5 +210,7 @@ def ordered_text():
 def nouns_text():
     """900 sentences with two nouns in which every noun asks the other one, of equal or opposite number. Not stored."""
     kinds = ["pp_opp", "pp_same", "trans_opp", "trans_same", "pp2_opp", "pp2_same"]
-    return "\n".join(line(tokens, [(a, b) for a in nouns for b in nouns if a != b])
-                     for _, tokens, _, nouns in corpus(word_lists()["train"], kinds, 150, 100))
+    return "\n".join(
+        line(tokens, [(a, b) for a in nouns for b in nouns if a != b])
+        for _, tokens, _, nouns in corpus(word_lists()["train"], kinds, 150, 100)
+    )

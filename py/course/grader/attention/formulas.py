@@ -3,6 +3,7 @@
 c is the Parts of a call (see judge.py): X, Wq, Wk, Wv, Q, K, V, S (scores before the division), E (after), A, output.
 A formula that a call does not let run (sizes, a part that a challenge does not have) is passed over.
 """
+
 import numpy as np
 
 from grader.attention.recover import away, share, softmax, unit
@@ -25,7 +26,7 @@ def standardised(X):
     return (X - X.mean(axis=1, keepdims=True)) / X.std(axis=1, keepdims=True)
 
 
-OTHER_X = {                                               # slug: what was done to X before anything else
+OTHER_X = {  # slug: what was done to X before anything else
     "normalises-X": standardised,
     "unit-X": unit,
     "centres-X": lambda X: X - X.mean(axis=0),
@@ -36,7 +37,7 @@ def distances(Q, K):
     return ((Q[:, None] - K[None]) ** 2).sum(axis=-1)
 
 
-SCORES = [                                                # (slug, Parts -> scores), the right ones first
+SCORES = [  # (slug, Parts -> scores), the right ones first
     ("qk", lambda c: c.S),
     ("qk-swapped", lambda c: c.S.T),
     ("scores-qq", lambda c: c.Q @ c.Q.T),
@@ -46,7 +47,7 @@ SCORES = [                                                # (slug, Parts -> scor
     ("k-reshaped", lambda c: c.Q @ c.K.reshape(c.K.shape[::-1])),
     ("k-reshaped", lambda c: c.Q.reshape(c.Q.shape[::-1]).T @ c.K.T),
     ("scores-abs", lambda c: np.abs(c.S)),
-    ("scores-abs", lambda c: c.S ** 2),
+    ("scores-abs", lambda c: c.S**2),
     ("scores-cosine", lambda c: unit(c.Q) @ unit(c.K).T),
     ("scores-cosine", lambda c: unit(c.Q) @ c.K.T),
     ("scores-cosine", lambda c: c.Q @ unit(c.K).T),
@@ -60,8 +61,10 @@ SCORES = [                                                # (slug, Parts -> scor
     ("scores-squashed", lambda c: np.tanh(c.E)),
     ("scores-symmetric", lambda c: c.S + c.S.T),
 ]
-SCORES += [(slug, lambda c, change=change: (change(c.X) @ c.Wq) @ (change(c.X) @ c.Wk).T) for slug, change in OTHER_X.items()]
-SQUARE_SCORES = [                                         # those that run only where all sizes are equal
+SCORES += [
+    (slug, lambda c, change=change: (change(c.X) @ c.Wq) @ (change(c.X) @ c.Wk).T) for slug, change in OTHER_X.items()
+]
+SQUARE_SCORES = [  # those that run only where all sizes are equal
     ("k-not-transposed", lambda c: c.Q @ c.K),
     ("scores-qv", lambda c: c.Q @ c.V.T),
     ("scores-qv", lambda c: c.V @ c.K.T),
@@ -76,7 +79,7 @@ SQUARE_SCORES = [                                         # those that run only 
     ("scores-xk", lambda c: c.X @ c.K.T),
     ("scores-qx", lambda c: c.Q @ c.X.T),
 ]
-DIVISORS = [                                              # (slug, sizes -> divisor), the right one first
+DIVISORS = [  # (slug, sizes -> divisor), the right one first
     ("scale-right", lambda n: n["d_k"] ** 0.5),
     ("scale-none", lambda n: 1.0),
     ("scale-dk", lambda n: n["d_k"]),
@@ -94,7 +97,7 @@ DIVISORS = [                                              # (slug, sizes -> divi
     ("exp-base", lambda n: n["d_k"] ** 0.5 / np.log(2)),
     ("exp-base", lambda n: n["d_k"] ** 0.5 / np.log(10)),
 ]
-NO_DIVISOR_TOLD = {"scores-xx", "scores-vv", "softmax-twice", "scores-cosine", "scores-squashed"}     # not the point there
+NO_DIVISOR_TOLD = {"scores-xx", "scores-vv", "softmax-twice", "scores-cosine", "scores-squashed"}  # not the point there
 
 
 def sums_to_one(A, axis):
@@ -103,10 +106,10 @@ def sums_to_one(A, axis):
 
 def digits(A):
     """How many digits behind the point A was rounded to, if it was."""
-    return next((n for n in (1, 2, 3, 4) if np.allclose(A * 10 ** n, np.round(A * 10 ** n), atol=1e-7)), None)
+    return next((n for n in (1, 2, 3, 4) if np.allclose(A * 10**n, np.round(A * 10**n), atol=1e-7)), None)
 
 
-OTHER_MAPS = [                                            # maps with zeros, without exp, or in another space: (slug, test)
+OTHER_MAPS = [  # maps with zeros, without exp, or in another space: (slug, test)
     ("uniform-weights", lambda A, c: close(A, np.full_like(A, 1 / len(A)))),
     ("A-is-scores", lambda A, c: close(A, c.E) or close(A, c.S) or close(A, c.E - c.E.max(axis=1, keepdims=True))),
     ("log-softmax", lambda A, c: close(A, np.log(c.A)) or close(A, np.log(softmax(c.S)))),
@@ -116,23 +119,43 @@ OTHER_MAPS = [                                            # maps with zeros, wit
     ("masked-diagonal", lambda A, c: np.all(np.diag(A) == 0) and np.all(A + np.eye(len(A)) > 0)),
     ("hard-max", lambda A, c: np.all((A == 0) | (A == 1)) and np.all(A.sum(axis=1) == 1)),
     ("whole-numbers", lambda A, c: np.all(A == np.round(A))),
-    ("no-exp", lambda A, c: close(A, share(c.E), 1e-4) or close(A, share(c.S), 1e-4) or close(A, share(c.E - c.E.min(axis=1, keepdims=True)))
-     or close(A, share(np.abs(c.E))) or close(A, share(c.E - c.E.max(axis=1, keepdims=True)), 1e-4)
-     or close(A, c.E / np.exp(c.E).sum(axis=1, keepdims=True)) or close(A, c.E / away(c.E).sum(axis=1, keepdims=True))),
+    (
+        "no-exp",
+        lambda A, c: (
+            close(A, share(c.E), 1e-4)
+            or close(A, share(c.S), 1e-4)
+            or close(A, share(c.E - c.E.min(axis=1, keepdims=True)))
+            or close(A, share(np.abs(c.E)))
+            or close(A, share(c.E - c.E.max(axis=1, keepdims=True)), 1e-4)
+            or close(A, c.E / np.exp(c.E).sum(axis=1, keepdims=True))
+            or close(A, c.E / away(c.E).sum(axis=1, keepdims=True))
+        ),
+    ),
     ("sigmoid", lambda A, c: close(A, 1 / (1 + np.exp(-c.E))) or close(A, 1 / (1 + np.exp(-c.S)))),
     ("exp-parenthesis", lambda A, c: close(A, np.exp(c.E / np.exp(c.E).sum(axis=1, keepdims=True)))),
     ("relu-weights", lambda A, c: close(A, share(np.maximum(c.E, 0) + 1e-12), 1e-4)),
     ("tanh-weights", lambda A, c: close(A, np.tanh(c.E))),
-    ("rows-empty", lambda A, c: len(A) > 1 and np.any(A) and not np.all(np.any(A, axis=1)) and np.all((A > 0) == np.any(A, axis=1)[:, None])),
+    (
+        "rows-empty",
+        lambda A, c: (
+            len(A) > 1 and np.any(A) and not np.all(np.any(A, axis=1)) and np.all((A > 0) == np.any(A, axis=1)[:, None])
+        ),
+    ),
     ("zero-cells", lambda A, c: np.any(A == 0) and np.all(A >= 0) and sums_to_one(A, 1)),
-    ("sum-of-scores", lambda A, c: close(A, np.exp(c.E) / c.E.sum(axis=1, keepdims=True)) or close(A, away(c.E) / c.E.sum(axis=1, keepdims=True))),
+    (
+        "sum-of-scores",
+        lambda A, c: (
+            close(A, np.exp(c.E) / c.E.sum(axis=1, keepdims=True))
+            or close(A, away(c.E) / c.E.sum(axis=1, keepdims=True))
+        ),
+    ),
     ("softmax-columns", lambda A, c: sums_to_one(A, 0) and not sums_to_one(A, 1)),
     ("softmax-whole", lambda A, c: abs(A.sum() - 1) < 1e-5 and len(A) > 1),
     ("low-precision", lambda A, c: np.abs(A - c.A).max() < 5e-3),
     ("rows-do-not-sum", lambda A, c: not sums_to_one(A, 1)),
 ]
 
-MIXES = [                                                 # (slug, own A and Parts -> output)
+MIXES = [  # (slug, own A and Parts -> output)
     ("output-right-A-not", lambda A, c: c.output),
     ("mix-transposed", lambda A, c: A.T @ c.V),
     ("mix-scores", lambda A, c: c.E @ c.V),

@@ -2,6 +2,7 @@
 
 c is a Layer of all words with i, the word that asks; w are the weights of that word (T,).
 """
+
 import numpy as np
 
 from grader.attention.changed_pieces import CHANGED_MIXES
@@ -15,22 +16,34 @@ def rows(table):
     return [(slug, lambda c, formula=formula: formula(c)[c.i][None]) for slug, formula in table]
 
 
-ROWS = [*rows(SCORES),
-        ("position-first", lambda c: c.S[:1]),
-        ("position-last", lambda c: c.S[-1:]),
-        ("position-before", lambda c: c.S[c.i - 1][None]),
-        ("position-after", lambda c: c.S[c.i + 1][None])]
-OTHERS = [                                                # weights that are no softmax of a row of scores: (slug, test)
+ROWS = [
+    *rows(SCORES),
+    ("position-first", lambda c: c.S[:1]),
+    ("position-last", lambda c: c.S[-1:]),
+    ("position-before", lambda c: c.S[c.i - 1][None]),
+    ("position-after", lambda c: c.S[c.i + 1][None]),
+]
+OTHERS = [  # weights that are no softmax of a row of scores: (slug, test)
     ("uniform-weights", lambda w, c: close(w, np.full_like(w, 1 / len(w)))),
-    ("weights-are-scores", lambda w, c: close(w, c.E[c.i]) or close(w, c.S[c.i]) or close(w, c.E[c.i] - c.E[c.i].max())),
+    (
+        "weights-are-scores",
+        lambda w, c: close(w, c.E[c.i]) or close(w, c.S[c.i]) or close(w, c.E[c.i] - c.E[c.i].max()),
+    ),
     ("log-softmax", lambda w, c: close(w, np.log(c.A[c.i]))),
     ("rounded", lambda w, c: digits(w) and np.abs(w - c.weights).max() < 0.06),
     ("only-itself", lambda w, c: w[c.i] == 1 and w.sum() == 1),
     ("hard-max", lambda w, c: set(w) == {0, 1} and w.sum() == 1),
     ("skips-itself", lambda w, c: w[c.i] == 0 and np.all(np.delete(w, c.i) > 0)),
-    ("looks-back", lambda w, c: np.all(w[c.i + 1:] == 0) and np.all(w[:c.i] > 0)),
-    ("looks-ahead", lambda w, c: np.all(w[:c.i] == 0) and np.all(w[c.i + 1:] > 0)),
-    ("no-exp", lambda w, c: any(close(w, share(e[None])[0], 1e-4) for E in (c.E[c.i], c.S[c.i]) for e in (E, E - E.min(), E - E.max(), np.abs(E)))),
+    ("looks-back", lambda w, c: np.all(w[c.i + 1 :] == 0) and np.all(w[: c.i] > 0)),
+    ("looks-ahead", lambda w, c: np.all(w[: c.i] == 0) and np.all(w[c.i + 1 :] > 0)),
+    (
+        "no-exp",
+        lambda w, c: any(
+            close(w, share(e[None])[0], 1e-4)
+            for E in (c.E[c.i], c.S[c.i])
+            for e in (E, E - E.min(), E - E.max(), np.abs(E))
+        ),
+    ),
     ("sigmoid", lambda w, c: close(w, 1 / (1 + np.exp(-c.E[c.i])))),
     ("exp-parenthesis", lambda w, c: any(close(w, np.exp(e / np.exp(e).sum())) for e in shifted(c))),
     ("sum-of-scores", lambda w, c: any(close(w, np.exp(e) / e.sum(), 1e-4) for e in shifted(c))),
@@ -46,7 +59,7 @@ def shifted(c):
     return c.E[c.i], c.E[c.i] - c.E[c.i].max()
 
 
-NEW = [                                                   # (slug, own weights and Parts -> new)
+NEW = [  # (slug, own weights and Parts -> new)
     ("new-right-weights-not", lambda w, c: c.new),
     ("mix-scores", lambda w, c: c.S[c.i] @ c.V),
     ("mix-scores", lambda w, c: c.E[c.i] @ c.V),
@@ -64,9 +77,9 @@ NEW = [                                                   # (slug, own weights a
     ("mix-short", lambda w, c: w[:-1] @ c.V[:-1]),
     ("mix-late", lambda w, c: w[1:] @ c.V[1:]),
     ("mix-without-own", lambda w, c: w @ c.V - w[c.i] * c.V[c.i]),
-    ("mix-back", lambda w, c: w[:c.i + 1] @ c.V[:c.i + 1]),
-    ("mix-back", lambda w, c: w[:c.i] @ c.V[:c.i]),
-    ("mix-ahead", lambda w, c: w[c.i:] @ c.V[c.i:]),
+    ("mix-back", lambda w, c: w[: c.i + 1] @ c.V[: c.i + 1]),
+    ("mix-back", lambda w, c: w[: c.i] @ c.V[: c.i]),
+    ("mix-ahead", lambda w, c: w[c.i :] @ c.V[c.i :]),
     ("mix-residual", lambda w, c: w @ c.V + c.V[c.i]),
     ("mix-residual", lambda w, c: w @ c.V + c.X[c.i]),
     ("mix-residual", lambda w, c: w @ c.V + w[c.i] * c.V[c.i]),

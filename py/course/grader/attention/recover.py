@@ -5,14 +5,15 @@ normaliser, whichever way it runs, and every maximum taken away. What is left is
 scores (one of a table) and the divisor (any real number) come first, the normaliser after. That names any combination of
 slips, and divisors nobody thought of, without a list of whole programs. Under a mask the cells that it leaves are enough.
 """
+
 import math
 
 import numpy as np
 
 from grader.calls import close
 
-FIT = 2e-4                 # of the largest centred logarithm; float32 maps are off by 1e-5
-SAME = 1e-3                # two divisors read off are the same number
+FIT = 2e-4  # of the largest centred logarithm; float32 maps are off by 1e-5
+SAME = 1e-3  # two divisors read off are the same number
 
 
 def softmax(E, axis=1):
@@ -35,21 +36,21 @@ def unit(M):
 
 NORMALISERS = [
     # slug                 scores / divisor (T_q, T_k) -> A; the right one first, "max-..." only where row sums are 1
-    ("row",                softmax),
-    ("softmax-columns",    lambda E: softmax(E, axis=0)),
-    ("softmax-columns",    lambda E: away(E) / away(E).sum(axis=0)),
-    ("softmax-whole",      lambda E: np.exp(E - E.max()) / np.exp(E - E.max()).sum()),
-    ("softmax-whole",      lambda E: away(E) / away(E).sum()),
-    ("sum-no-keepdims",    lambda E: away(E) / away(E).sum(axis=1)),
-    ("sum-no-keepdims",    lambda E: np.exp(E) / np.exp(E).sum(axis=1)),
-    ("max-no-keepdims",    lambda E: share(np.exp(E - E.max(axis=1)))),
-    ("both-no-keepdims",   lambda E: np.exp(E - E.max(axis=1)) / np.exp(E - E.max(axis=1)).sum(axis=1)),
-    ("max-columns",        lambda E: share(np.exp(E - E.max(axis=0)))),
-    ("exp-only",           away),
-    ("exp-only",           np.exp),
-    ("exp-only",           lambda E: np.exp(E - E.max())),
-    ("divided-by-mean",    lambda E: away(E) / away(E).mean(axis=1, keepdims=True)),
-    ("normalised-l2",      lambda E: unit(away(E))),
+    ("row", softmax),
+    ("softmax-columns", lambda E: softmax(E, axis=0)),
+    ("softmax-columns", lambda E: away(E) / away(E).sum(axis=0)),
+    ("softmax-whole", lambda E: np.exp(E - E.max()) / np.exp(E - E.max()).sum()),
+    ("softmax-whole", lambda E: away(E) / away(E).sum()),
+    ("sum-no-keepdims", lambda E: away(E) / away(E).sum(axis=1)),
+    ("sum-no-keepdims", lambda E: np.exp(E) / np.exp(E).sum(axis=1)),
+    ("max-no-keepdims", lambda E: share(np.exp(E - E.max(axis=1)))),
+    ("both-no-keepdims", lambda E: np.exp(E - E.max(axis=1)) / np.exp(E - E.max(axis=1)).sum(axis=1)),
+    ("max-columns", lambda E: share(np.exp(E - E.max(axis=0)))),
+    ("exp-only", away),
+    ("exp-only", np.exp),
+    ("exp-only", lambda E: np.exp(E - E.max())),
+    ("divided-by-mean", lambda E: away(E) / away(E).mean(axis=1, keepdims=True)),
+    ("normalised-l2", lambda E: unit(away(E))),
 ]
 
 
@@ -65,7 +66,7 @@ def centring(where):
 
 def divisors(A, formulas, where):
     """A (T_q, T_k), [(slug, scores of the same shape), ...], cells that count -> {place in the list: divisor} of those that fit."""
-    A = A * np.where(A.sum(axis=1, keepdims=True) < 0, -1, 1)      # a sign of a whole row is a factor like any other
+    A = A * np.where(A.sum(axis=1, keepdims=True) < 0, -1, 1)  # a sign of a whole row is a factor like any other
     if not (np.all(np.isfinite(A)) and np.array_equal(A > 0, where)):
         return {}
     centred = centring(where)
@@ -99,14 +100,22 @@ def named_normaliser(maps, scaled, wheres):
     for slug, formula in NORMALISERS:
         with np.errstate(all="ignore"):
             if all(A.shape[0] == A.shape[1] or "keepdims" not in slug for A in maps) and all(
-                    close(A, formula(E), 1e-4) for A, E in zip(maps, scaled)):
+                close(A, formula(E), 1e-4) for A, E in zip(maps, scaled)
+            ):
                 return slug, {}
-    factors = [np.divide(A, softmax(E), out=np.full_like(A, np.nan), where=where) for A, E, where in zip(maps, scaled, wheres)]
+    factors = [
+        np.divide(A, softmax(E), out=np.full_like(A, np.nan), where=where) for A, E, where in zip(maps, scaled, wheres)
+    ]
     if all(np.nanmax(np.abs(F - 1)) < 5e-3 for F in factors):
         return "low-precision", {}
     if all(np.nanmax(F) - np.nanmin(F) <= SAME * abs(np.nanmean(F)) for F in factors):
-        return "rows-sum-constant", {"sum": float(np.nanmean(factors[0])), "sums": [float(np.nanmean(F)) for F in factors]}
-    rows_alone = all(np.all(np.nanmax(F, axis=1) - np.nanmin(F, axis=1) <= SAME * np.abs(np.nanmean(F, axis=1))) for F in factors)
+        return "rows-sum-constant", {
+            "sum": float(np.nanmean(factors[0])),
+            "sums": [float(np.nanmean(F)) for F in factors],
+        }
+    rows_alone = all(
+        np.all(np.nanmax(F, axis=1) - np.nanmin(F, axis=1) <= SAME * np.abs(np.nanmean(F, axis=1))) for F in factors
+    )
     return ("row-factor" if rows_alone else "column-factor"), {}
 
 

@@ -3,6 +3,7 @@
 c is a Heads: X, Wq, Wk, Wv, Wo as they come (stacked), heads (each a Layer with its number n and all, the Heads), and
 Q, K, V, S, A, H stacked (h, T, ...), H being what the heads hand over.
 """
+
 import numpy as np
 
 from grader.attention.changed_pieces import CHANGED_MIXES
@@ -17,8 +18,9 @@ class Heads:
         self.heads = [Layer(X, *one) for one in zip(Wq, Wk, Wv)]
         for n, head in enumerate(self.heads):
             head.n, head.all = n, self
-        self.Q, self.K, self.V, self.S, self.A, self.H = (np.stack([getattr(head, name) for head in self.heads])
-                                                          for name in ("Q", "K", "V", "S", "A", "output"))
+        self.Q, self.K, self.V, self.S, self.A, self.H = (
+            np.stack([getattr(head, name) for head in self.heads]) for name in ("Q", "K", "V", "S", "A", "output")
+        )
         self.output = side_by_side(self.H) @ Wo
 
 
@@ -58,7 +60,7 @@ def of_heads(table):
     return [(slug, lambda c, formula=formula: formula(c.all)[c.n]) for slug, formula in table]
 
 
-STACKS = [                                                # (slug, Heads -> scores of all heads)
+STACKS = [  # (slug, Heads -> scores of all heads)
     ("heads-same", lambda c: np.stack([c.S[0]] * c.h)),
     ("heads-same", lambda c: np.stack([c.S[-1]] * c.h)),
     ("heads-reversed", lambda c: c.S[::-1]),
@@ -78,7 +80,7 @@ STACKS = [                                                # (slug, Heads -> scor
     ("heads-crossed", lambda c: c.Q @ c.K[::-1].mT),
 ]
 FORMULAS = SCORES + of_heads(STACKS)
-SQUARE_FORMULAS = SQUARE_SCORES + of_heads([("k-turned-all", lambda c: c.Q @ c.K.T)])       # where all sizes are equal
+SQUARE_FORMULAS = SQUARE_SCORES + of_heads([("k-turned-all", lambda c: c.Q @ c.K.T)])  # where all sizes are equal
 HEAD_DIVISORS = DIVISORS + [
     ("scale-sqrt-h", lambda n: n["h"] ** 0.5),
     ("scale-all-heads", lambda n: (n["h"] * n["d_k"]) ** 0.5),
@@ -87,12 +89,12 @@ HEAD_DIVISORS = DIVISORS + [
     ("scale-share", lambda n: (n["d_model"] / n["h"]) ** 0.5),
     ("scale-per-head", lambda n: n["h"] * n["d_k"] ** 0.5),
 ]
-ACROSS = [                                                # maps of all heads at once: (slug, test)
+ACROSS = [  # maps of all heads at once: (slug, test)
     ("softmax-over-heads", lambda A, c: close(A.sum(axis=0), np.ones(A.shape[1:]))),
     ("softmax-over-all", lambda A, c: abs(A.sum() - 1) < 1e-5),
     ("maps-averaged", lambda A, c: close(A, np.broadcast_to(c.A.mean(axis=0), A.shape))),
 ]
-ODD_MAPS = [                                              # a second result of another shape than (h, T, T): (slug, test)
+ODD_MAPS = [  # a second result of another shape than (h, T, T): (slug, test)
     ("maps-one", lambda A, c: close(A, c.A[0]) or close(A, c.A[-1])),
     ("maps-averaged", lambda A, c: close(A, c.A.mean(axis=0)) or close(A, c.A.sum(axis=0))),
     ("heads-as-positions", lambda A, c: A.shape == (c.T, c.h, c.h)),
@@ -109,7 +111,7 @@ def each(table):
     return [(slug, lambda A, c, mix=mix: np.stack([mix(*one) for one in zip(A, c.heads)])) for slug, mix in table]
 
 
-HANDED = [                                                # (slug, own maps and Heads -> what the heads hand over)
+HANDED = [  # (slug, own maps and Heads -> what the heads hand over)
     *each(MIXES),
     ("values-of-one-head", lambda A, c: A @ c.V[0]),
     ("values-of-one-head", lambda A, c: A @ c.V[-1]),
@@ -128,15 +130,15 @@ HANDED = [                                                # (slug, own maps and 
     ("wo-order", lambda A, c: (A @ c.V)[::-1]),
     *each(CHANGED_MIXES),
 ]
-JOINED = [                                                # (slug, H (h, T, d_v) and Wo -> output): how the heads come together
+JOINED = [  # (slug, H (h, T, d_v) and Wo -> output): how the heads come together
     ("joined-interleaved", lambda H, Wo: H.transpose(1, 2, 0).reshape(H.shape[1], -1) @ Wo),
     ("joined-reshaped", lambda H, Wo: H.reshape(H.shape[1], -1) @ Wo),
-    ("joined-added", lambda H, Wo: H.sum(axis=0) @ Wo[:H.shape[2]]),
-    ("joined-added", lambda H, Wo: H.mean(axis=0) @ Wo[:H.shape[2]]),
+    ("joined-added", lambda H, Wo: H.sum(axis=0) @ Wo[: H.shape[2]]),
+    ("joined-added", lambda H, Wo: H.mean(axis=0) @ Wo[: H.shape[2]]),
     ("joined-averaged", lambda H, Wo: side_by_side(H) @ Wo / len(H)),
-    ("joined-one", lambda H, Wo: H[0] @ Wo[:H.shape[2]]),
-    ("joined-one", lambda H, Wo: H[-1] @ Wo[:H.shape[2]]),
-    ("joined-one", lambda H, Wo: H[-1] @ Wo[-H.shape[2]:]),
+    ("joined-one", lambda H, Wo: H[0] @ Wo[: H.shape[2]]),
+    ("joined-one", lambda H, Wo: H[-1] @ Wo[: H.shape[2]]),
+    ("joined-one", lambda H, Wo: H[-1] @ Wo[-H.shape[2] :]),
     ("wo-missing", lambda H, Wo: side_by_side(H)),
     ("wo-missing", lambda H, Wo: H.sum(axis=0)),
     ("wo-missing", lambda H, Wo: H.mean(axis=0)),
@@ -147,7 +149,7 @@ JOINED = [                                                # (slug, H (h, T, d_v)
     ("not-joined", lambda H, Wo: H @ Wo.reshape(len(H), -1, Wo.shape[1])),
     ("not-joined", lambda H, Wo: H.swapaxes(0, 1)),
 ]
-MEETINGS = {                                              # sizes that meet in a product and do not fit -> what was meant
+MEETINGS = {  # sizes that meet in a product and do not fit -> what was meant
     ("d_v", "h*d_v"): "heads-not-joined",
     ("h*d_v", "d_out"): "wo-transposed",
     ("d_k", "T"): "k-not-transposed",
