@@ -12,7 +12,7 @@ import {matrix} from "./plane-matrix.js";
 export const QUERY_REACH = 4;   // how far the query may be dragged along each axis
 
 export function draw(state, say) {
-  const read = reading(state), {matrices, locked, words} = state;
+  const read = reading(state), {matrices, words} = state;
   return h(Fragment, null,
     matrices && h("div", {class: "matrices"},
       matrix("q", matrices.q, state, say),
@@ -59,7 +59,7 @@ function valuesPlane({words}, {weights, output}, say) {
     scene(far, {label: saidOfValues(words, weights, output, say), name: "values"},
       h("path", {class: "polygon", d: `M${hull(points).map((point) => at(to(point))).join("L")}Z`}),
       points.map((point, j) => h("line", {class: "pull", x1: n1(x), y1: n1(y), x2: n1(to(point)[0]), y2: n1(to(point)[1]), "stroke-width": n1(.5 + 6 * weights[j])})),
-      points.map((point, j) => h("circle", {class: "value", cx: n1(to(point)[0]), cy: n1(to(point)[1]), r: 5})),
+      points.map((point) => h("circle", {class: "value", cx: n1(to(point)[0]), cy: n1(to(point)[1]), r: 5})),
       words.map(({name}, j) => {
         const [px, py] = to(points[j]), below = points[j][1] < 0;
         return h("text", {class: "name", x: n1(px), y: n1(py + (below ? 20 : -11)), "text-anchor": px < 50 ? "start" : px > 250 ? "end" : "middle"}, name);
