@@ -54,12 +54,27 @@ function arrive() {
 }
 
 const earlier = (one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
-const present = Object.entries(elements).map(([tag, bring]) => ({first: document.querySelector(tag), bring})).filter(({first}) => first);
+const present = Object.entries(elements).map(([tag, bring]) => ({tag, first: document.querySelector(tag), bring})).filter(({first}) => first);
 comeAlive(present.sort((a, b) => earlier(a.first, b.first)));
 
 async function comeAlive(present) {
-  for (const {bring} of present) {
+  for (const {tag, bring} of present) {
+    customElements.whenDefined(tag).then(repeatWhatWasDone);
     await turn();
     await bring().catch(reportError);   // the others live without it
+  }
+  document.documentElement.dataset.alive = "all";
+}
+
+/* What the reader does to an element that is not alive yet is done again as soon as it is: typing, choosing, pressing a button. */
+const early = new Set();
+for (const kind of ["input", "change", "click"]) addEventListener(kind, (event) => { if (event.isTrusted && dead(event.target)) early.add(event); }, {capture: true});
+function dead(target) { return Boolean(target.closest?.(":not(:defined)")); }
+function repeatWhatWasDone() {
+  for (const event of early) {
+    if (dead(event.target)) continue;
+    early.delete(event);
+    if (event.type === "click") event.target.closest("button")?.click();
+    else event.target.dispatchEvent(new Event(event.type, {bubbles: true}));
   }
 }

@@ -31,6 +31,7 @@ class PairStepper extends HTMLElement {
   listen() {
     const wish = newest(this, (answer) => { this.take(answer); this.offer(); this.draw(); });
     this.input.addEventListener("input", () => wish({do: "senses", sentence: this.sentence}));
+    if (this.input.value !== this.input.defaultValue) wish({do: "senses", sentence: this.sentence});   // typed before the page's scripts came, or kept by the browser
     for (const role of ["query", "key"]) this.inside(role).addEventListener("change", () => { this.follow(); this.draw(); this.say(); });
     this.addEventListener("click", (event) => this.clicked(event.target.closest("button")));
     for (const place of [this.walk, this.inside("moves")]) place.addEventListener("keydown", (event) => this.keyed(event));

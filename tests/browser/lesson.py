@@ -210,8 +210,10 @@ class Lesson:
         return f"{self.site.url}lessons/{self.name}/"
 
     def open(self, path=None):
-        """Load the lesson, or another page of the site by its path ("" is the front page)."""
+        """Load the lesson, or another page of the site by its path ("" is the front page), and wait until its elements are alive."""
         self.page.goto(self.url if path is None else self.site.url + path, wait_until="load")
+        if self.page.evaluate("matchMedia('(scripting: enabled)').matches"):
+            expect(self.page.locator("html")).to_have_attribute("data-alive", "all", timeout=SOON)
         return self
 
     def cell(self, name):
