@@ -21,6 +21,7 @@ from publish.parts import (
     questions,
     real_heads,
     root_lab,
+    softmax_bench,
     training_fan,
     training_panel,
     transformer,
@@ -256,6 +257,9 @@ DIRECTIVES = {
         "name! asks! query target tasks dial matrices",
         vector_plane.read,
         show=vector_plane.show,
+    ),
+    "softmax-bench": Kind(
+        "softmax-bench.html", "bench", "name! divide shift mask push", softmax_bench.read, show=softmax_bench.show
     ),
     "challenge": Kind(
         "code-challenge.html",
