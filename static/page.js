@@ -66,15 +66,21 @@ async function comeAlive(present) {
   document.documentElement.dataset.alive = "all";
 }
 
-/* What the reader does to an element that is not alive yet is done again as soon as it is: typing, choosing, pressing a button. */
+/* What the reader does to an element that is not alive yet is done again as soon as it is: typing, choosing, pressing a button or Enter. */
 const early = new Set();
-for (const kind of ["input", "change", "click"]) addEventListener(kind, (event) => { if (event.isTrusted && dead(event.target)) early.add(event); }, {capture: true});
+for (const kind of ["input", "change", "click", "submit"]) addEventListener(kind, later, {capture: true});
+function later(event) {
+  if (!event.isTrusted || !dead(event.target)) return;
+  early.add(event);
+  if (event.type === "submit") event.preventDefault();
+}
 function dead(target) { return Boolean(target.closest?.(":not(:defined)")); }
 function repeatWhatWasDone() {
   for (const event of early) {
     if (dead(event.target)) continue;
     early.delete(event);
-    if (event.type === "click") event.target.closest("button")?.click();
+    if (event.type === "submit") event.target.requestSubmit();
+    else if (event.type === "click") event.target.closest("button:not([type=submit])")?.click();
     else event.target.dispatchEvent(new Event(event.type, {bubbles: true}));
   }
 }

@@ -11,6 +11,39 @@ SOON = 10_000  # ms: what needs no Python
 PYTHON = 120_000  # ms: the first start of Python on a busy machine
 
 
+def at_rest(page):
+    """Wait until nothing has moved for half a second of frames: no scrolling, no growing."""
+    page.evaluate("""() => new Promise((done) => {
+      let seen = "", still = 0
+      const look = () => {
+        const now = `${scrollY} ${document.documentElement.scrollHeight}`
+        still = now === seen ? still + 1 : 0
+        seen = now
+        still < 30 ? requestAnimationFrame(look) : done()
+      }
+      look()
+    })""")
+
+
+def two_frames(page):
+    """What the page does at once it has done, and drawn."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def comes_true(page, seen, seconds=10):
+    """Poll until seen() is true; an AssertionError says what it was last."""
+    for _ in range(seconds * 40):
+        if found := seen():
+            return found
+        page.wait_for_timeout(25)
+    raise AssertionError(f"after {seconds} s it is still {found!r}")
+
+
+def is_alive(page):
+    """Wait until every element of the page has come alive."""
+    expect(page.locator("html")).to_have_attribute("data-alive", "all", timeout=SOON)
+
+
 class Part:
     """One custom element of the page; `at` is its locator."""
 
@@ -213,7 +246,7 @@ class Lesson:
         """Load the lesson, or another page of the site by its path ("" is the front page), and wait until its elements are alive."""
         self.page.goto(self.url if path is None else self.site.url + path, wait_until="load")
         if self.page.evaluate("matchMedia('(scripting: enabled)').matches"):
-            expect(self.page.locator("html")).to_have_attribute("data-alive", "all", timeout=SOON)
+            is_alive(self.page)
         return self
 
     def cell(self, name):

@@ -2,7 +2,7 @@
 
 import pytest
 from axe import violations
-from lesson import Lesson
+from lesson import Lesson, is_alive
 from playwright.sync_api import expect
 from test_subpath import pages
 
@@ -55,7 +55,7 @@ def test_nothing_scrolls_sideways_on_a_phone(new_page, site, built, width):
     wide = {}
     for path in pages(built):
         page.goto(site.url + path, wait_until="load")
-        page.wait_for_timeout(300)
+        is_alive(page)
         wide[path] = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert all(content <= window for content, window in wide.values()), wide
 

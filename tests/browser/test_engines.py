@@ -166,7 +166,6 @@ class TestTheMainJourney:
         wait(engine, state("quiz-question[name=source]", "verdict"), "right", 10)
 
     def test_a_reload_keeps_the_challenge_and_the_answer(self, engine, host):
-        time.sleep(1)
         engine.open(Lesson(None, host).url)
         wait(engine, state("code-challenge", "verdict"), "passed", 20)
         wait(engine, state("quiz-question[name=source]", "verdict"), "right", 20)

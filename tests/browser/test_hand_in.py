@@ -24,7 +24,6 @@ def test_the_results_file_holds_answers_and_code_as_they_are_and_reads_as_a_page
     question.locator("input[value='2']").check()
     question.locator("[data-do=answer]").click()
     page.locator("code-challenge").evaluate("(one, source) => { one.source = source; }", HOSTILE)
-    page.wait_for_timeout(700)  # the editor stores a moment after the last change
     path = handed_in(page, tmp_path, "Ada <b>L</b>")
     assert path.name == "Ada-b-L-b-results.html"
     work = read_work(path.read_bytes(), "self-attention-course")

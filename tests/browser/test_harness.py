@@ -7,6 +7,7 @@ import socket
 
 import pytest
 from hosting import Site
+from lesson import comes_true
 from watch import Watch
 
 POLICY = "<meta http-equiv=Content-Security-Policy content=\"default-src 'self'; img-src * data:\">"
@@ -125,8 +126,7 @@ def test_the_watch_sees(toy, browsers, engine, deed, seen):
     page.goto(toy.url)
     assert watch.found() == []
     page.evaluate(f"() => {{ {deed} }}")
-    page.wait_for_timeout(400)
-    found = watch.found()
+    found = comes_true(page, watch.found)
     context.close()
     assert any(re.search(seen, fault) for fault in found), found
 

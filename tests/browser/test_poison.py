@@ -85,10 +85,10 @@ def test_after_a_poisoned_check_all_is_as_if_it_had_never_run(checked):
         assert said[2] and "problem" not in said[2] and (said[0] == "passed" or said[1]), (name, said)
         assert (said[0] == "passed") <= (RIGHT in POISON[name]), (name, said)
         assert verdict(challenge, WRONG)[:2] == ("failed", ["scale-none"]), name
-        assert verdict(challenge, RIGHT)[0] == "passed", name
         if not number:
             cell.source = "kept = 41"
             cell.run()
+    assert verdict(challenge, RIGHT)[0] == "passed"
     cell.source = "import json\nprint(json.dumps([kept + 1]))"
     assert cell.run().output == "[42]\n"  # the page's variables outlive every check
     lesson.grid("main").write("the cup is red").shows(["the", "cup", "is", "red"])

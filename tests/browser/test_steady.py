@@ -1,7 +1,7 @@
 """Nothing jumps and nothing grows: editors, runs and reloads leave the page as high, and the browser as full, as they were."""
 
 import pytest
-from lesson import Lesson
+from lesson import PYTHON, SOON, Lesson, at_rest, comes_true, is_alive, two_frames
 from playwright.sync_api import expect
 
 SAMPLE = """() => {
@@ -17,11 +17,11 @@ def heights(page):
 
 def test_editors_appear_without_moving_anything(lesson):
     page = lesson.open().page
-    page.wait_for_timeout(500)
+    at_rest(page)
     page.evaluate(SAMPLE)
     for box in page.locator("code-cell, code-challenge").all():
         box.scroll_into_view_if_needed()
-        page.wait_for_timeout(250)
+        expect(box.locator("[data-part=editor]:not([data-mounted])")).to_have_count(0, timeout=SOON)
     expect(page.locator("[data-part=editor]:not([data-mounted]):visible")).to_have_count(0)
     seen = heights(page)
     assert max(seen) - min(seen) <= 40, seen
@@ -32,7 +32,7 @@ def test_a_repeated_run_moves_nothing(lesson):
     cell.run()
     lesson.page.evaluate(SAMPLE)
     cell.run()
-    lesson.page.wait_for_timeout(200)
+    two_frames(lesson.page)
     seen = heights(lesson.page)
     assert max(seen) - min(seen) <= 2, seen
 
@@ -44,20 +44,22 @@ def test_the_way_to_a_heading_ends_at_it_however_early_one_sets_out(page, site, 
     page.goto(f"{site.url}lessons/self-attention/" + ("#quiz" if how == "address" else ""), wait_until="commit")
     if how == "link":
         page.locator(".contents a[href='#quiz']:visible").click()
-    expect(page.locator("#quiz")).to_be_in_viewport()
-    page.wait_for_timeout(3000)  # a smooth way there
+    is_alive(page)
+    expect(page.locator("#quiz")).to_be_in_viewport(timeout=SOON)
+    at_rest(page)  # a smooth way there
     assert 0 <= page.locator("#quiz").bounding_box()["y"] <= 100
 
 
 def test_a_reload_comes_back_to_the_same_words(lesson):
     page = lesson.open().page
-    page.wait_for_timeout(500)
+    at_rest(page)
     page.evaluate("scrollTo({top: 9000, behavior: 'instant'})")
-    page.wait_for_timeout(500)
+    at_rest(page)
     place = "() => document.querySelector('#quiz').getBoundingClientRect().y"
     before = page.evaluate(place)
     page.reload()
-    page.wait_for_timeout(1500)
+    is_alive(page)
+    at_rest(page)
     assert abs(page.evaluate(place) - before) <= 40
 
 
@@ -79,8 +81,7 @@ def test_they_arrive_by_themselves_where_the_page_s_script_does_not(page, site):
     page.watch.allow("page.js|404")
     site.misbehave("assets/*/page.js", "missing")
     page.goto(site.url + "lessons/self-attention/")
-    page.wait_for_timeout(1500)
-    assert page.evaluate(ARRIVAL)["shown"]
+    comes_true(page, lambda: page.evaluate(ARRIVAL)["shown"])
 
 
 @pytest.mark.parametrize("calm", [{"media": "print"}, {"reduced_motion": "reduce"}, {}])
@@ -99,7 +100,7 @@ def test_what_arrives_late_pushes_nothing_that_was_seen(new_page, site, window):
       const names = (entry) => entry.sources.map(({node}) => node?.closest?.(".prose > *, .prose ~ *, footer")?.tagName)
       new PerformanceObserver((list) => pushed.push(...list.getEntries().flatMap(names))).observe({type: "layout-shift", buffered: true})""")
     Lesson(page, site).open()
-    page.wait_for_timeout(1500)
+    at_rest(page)
     assert set(page.evaluate("pushed")) <= {"ATTENTION-GRID", None}  # the grid gets its tools when it comes alive
 
 
@@ -109,8 +110,9 @@ def test_what_arrives_late_pushes_nothing_that_was_seen(new_page, site, window):
 def test_the_fonts_a_page_shows_are_asked_for_with_it_and_no_others(page, site, address):
     """One that came later would have all text laid out once more."""
     page.goto(site.url + address)
-    page.wait_for_load_state("load")
-    page.wait_for_timeout(1000)
+    is_alive(page)
+    at_rest(page)
+    page.evaluate("document.fonts.ready.then(() => {})")
     asked = page.evaluate("[...document.querySelectorAll('link[as=font]')].map(link => link.href)")
     came = page.evaluate(
         "performance.getEntriesByType('resource').map(one => one.name).filter(name => name.endsWith('.woff2'))"
@@ -125,10 +127,10 @@ LEFT_BEHIND = """async () => {
 }"""
 
 
-def test_twenty_reloads_leave_no_more_behind_than_two(lesson):
+def test_eight_reloads_leave_no_more_behind_than_two(lesson):
     page, seen = lesson.open().python("ready").page, []
-    page.wait_for_timeout(5000)  # what is kept for the next visit gets written
-    for _ in range(20):
+    expect(page.locator("html")).to_have_attribute("data-image", "kept", timeout=PYTHON)
+    for _ in range(8):
         page.reload()
         lesson.python("ready")
         assert len(page.workers) == 1

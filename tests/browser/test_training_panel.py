@@ -5,7 +5,7 @@ import json
 import authored
 import pytest
 from axe import violations
-from lesson import PYTHON, SOON, Grid, Lesson, Part
+from lesson import PYTHON, SOON, Grid, Lesson, Part, two_frames
 from playwright.sync_api import expect
 
 LESSON = "watch-it-learn"
@@ -120,8 +120,10 @@ def test_pause_holds_the_step_and_training_goes_on_from_there(panel):
     held = panel.step
     panel.reaches("paused").says(f"Paused at step {held}")
     weights = panel.grid.weights()
-    panel.page.wait_for_timeout(700)
+    two_frames(panel.page)
     assert panel.step == held and panel.grid.weights() == weights
+    panel.do("step")
+    expect(panel.part("step")).to_have_text(str(held + 1), timeout=PYTHON)  # and no step beside it
     panel.do("train")
     panel.past(held)
     panel.do("train")
@@ -223,7 +225,7 @@ def test_rate_five_runs_away_and_it_is_said_and_mended(panel):
     held = panel.step
     for button in ("train", "step"):
         panel.at.locator(f"[data-do={button}]").click(force=True)  # as good as switched off
-    panel.page.wait_for_timeout(300)
+    two_frames(panel.page)
     assert panel.step == held
     panel.anew().do("step")
     panel.has_weights(1)

@@ -54,5 +54,5 @@ def test_math_is_mathml_with_its_source(reading):
 
 
 def test_nothing_is_asked_of_python(reading, site):
-    reading.page.wait_for_timeout(1_000)
+    reading.page.wait_for_load_state("networkidle")
     assert site.asked("python/*") == []

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from lesson import Lesson
+from lesson import Lesson, comes_true
 from playwright.sync_api import expect
 
 SOON = 5_000
@@ -180,12 +180,10 @@ def test_broken_records_on_a_shelf_break_nothing(lesson):
 def test_importing_over_other_work_asks_first(lesson, tmp_path):
     page = lesson.open().page
     typed(lesson.cell("a1"), "theirs = 1")
-    page.wait_for_timeout(600)
     with page.expect_download() as download:
         page.locator("footer [data-do=export]").click()
     path = download.value.path()
     typed(lesson.cell("a1"), "mine = 2")
-    page.wait_for_timeout(600)
     page.locator("footer input[data-part=import]").set_input_files(path)
     expect(page.locator("footer .notice")).to_contain_text("differ")
     assert stored(page, "cell/a1")["source"] == "mine = 2"
@@ -209,7 +207,6 @@ def test_a_changed_stub_offers_the_new_version_and_loses_nothing(lesson):
     cell.do("undo")
     assert cell.source == "mine = 1"
     expect(notice).to_be_empty()
-    page.wait_for_timeout(600)
     lesson.open()
     expect(cell.part("notices")).to_be_empty()
 
@@ -222,8 +219,9 @@ def test_b40_a_second_tab_is_told_and_nothing_is_lost(lesson, new_page, site):
     notice = mine.part("notices")
     expect(notice).to_contain_text("changed in another tab", timeout=SOON)
     typed(mine, "mine = 1")
-    page.wait_for_timeout(600)
-    assert stored(page, "cell/a1")["aside"] == "theirs = 2"  # mine is stored, theirs lies beside it
+    comes_true(
+        page, lambda: stored(page, "cell/a1").get("aside") == "theirs = 2"
+    )  # mine is stored, theirs lies beside it
     expect(theirs.part("notices")).to_contain_text("changed in another tab", timeout=SOON)
     notice.get_by_role("button", name="Take the other version").click()
     assert mine.source == "theirs = 2"
