@@ -73,7 +73,7 @@ class AttentionGrid extends HTMLElement {
     const own = this.querySelector("details[data-tool=own]"), challenge = document.querySelector("code-challenge[name=self_attention]");
     if (!own || !challenge) return;
     own.hidden = false;
-    document.addEventListener("challenge-passed", () => { if (python.state === "ready") own.open = true; });   // not when a kept pass is only shown again
+    document.addEventListener("challenge-passed", ({detail}) => { if (!detail.again) own.open = true; });
   }
 
   /* ---- what may be set from outside ---- */

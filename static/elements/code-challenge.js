@@ -2,7 +2,7 @@
 
    Two questions: observe runs the student's code, in an interpreter that is thrown away, and writes down what is seen; judge,
    which holds the rules and runs where no student code ever ran, says what it means (workers.js). data-verdict="passed" is set only if the page finds the numbers right, too.
-   Event "challenge-passed" (bubbles), detail {function, source}: after a pass, and when a kept pass is shown again.
+   Event "challenge-passed" (bubbles), detail {function, source, again}: after a pass; again: a kept pass is shown once more.
    property passed: {function, source} of a passed text that still stands in the editor, or null.
    solution   when the author's solution may be seen: after a "pass", after a number of tries, or "never" (then it is not in the page)
    Kept on the shelf "verdict/<name>": {passed: has it ever, source, judged: the judge's words about that source, tries,
@@ -176,12 +176,12 @@ class CodeChallenge extends CodeBox {
     if (!kept || kept.source !== this.source) return;
     try { this.show(kept.judged); } catch { return this.verdicts.forget(); }   // an import may have left anything
     if (!kept.judged.passed) return;
-    this.tellPassed();
+    this.tellPassed(true);
     onward(this.part("reward"), this);
   }
 
-  tellPassed() {
-    this.dispatchEvent(new CustomEvent("challenge-passed", {bubbles: true, detail: this.passed}));
+  tellPassed(again = false) {
+    this.dispatchEvent(new CustomEvent("challenge-passed", {bubbles: true, detail: {...this.passed, again}}));
   }
 
   buttons() {

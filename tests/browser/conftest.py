@@ -40,7 +40,7 @@ def pytest_report_header():
 def pytest_collection_modifyitems(items):
     """Tests that share a page (or an engine's one visit) stay together, in one worker, in their order."""
     for item in items:
-        if {"journey", "engine", "webkit"} & set(getattr(item, "fixturenames", ())):
+        if {"visit", "engine", "webkit"} & set(getattr(item, "fixturenames", ())):
             engine = item.callspec.params.get("engine", "") if hasattr(item, "callspec") else ""
             item.add_marker(pytest.mark.xdist_group(f"{item.module.__name__} {engine}".strip()))
 

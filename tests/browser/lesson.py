@@ -71,10 +71,15 @@ class Part:
 class Cell(Part):
     """<code-cell> or, with a verdict, <code-challenge>."""
 
-    def do(self, what):
-        """Press the button; first the editor has to stand, which comes when the cell comes into view and moves what is below."""
+    def stands(self):
+        """Wait until its editor is there, which comes when the cell comes into view and moves what is below."""
         self.at.scroll_into_view_if_needed()
         expect(self.part("editor")).to_have_attribute("data-mounted", "")
+        return self
+
+    def do(self, what):
+        """Press the button, once the editor stands."""
+        self.stands()
         super().do(what)
 
     @property

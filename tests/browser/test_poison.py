@@ -91,7 +91,8 @@ def test_after_a_poisoned_check_all_is_as_if_it_had_never_run(checked):
     assert verdict(challenge, RIGHT)[0] == "passed"
     cell.source = "import json\nprint(json.dumps([kept + 1]))"
     assert cell.run().output == "[42]\n"  # the page's variables outlive every check
-    lesson.grid("main").write("the cup is red").shows(["the", "cup", "is", "red"])
+    grid = lesson.grid("main").write("the cup is red").shows(["the", "cup", "is", "red"])
+    expect(grid.part("banner")).to_contain_text("your", ignore_case=True, timeout=PYTHON)  # the passed function draws
     assert len(lesson.page.workers) <= 2
 
 

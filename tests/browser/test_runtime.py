@@ -135,7 +135,7 @@ def test_b10_a_double_click_is_one_run_and_keeps_the_focus_on_run(journey, cell)
     journey.python()
     cell.source = "n = globals().get('n', 0) + 1\nprint(n)"
     cell.run()
-    cell.at.locator("[data-do=run]").dblclick()
+    cell.stands().at.locator("[data-do=run]").dblclick()
     cell.reaches("done")
     assert cell.at.locator("[data-do=run]").evaluate("run => run === document.activeElement")
     assert cell.at.locator("[data-do=run]").get_attribute("aria-disabled") == "false"
@@ -404,7 +404,7 @@ def test_b10_run_and_stop_while_python_is_still_loading(lesson, site):
     second.reaches("stopped", SOON)
     assert second.at.locator("[data-do=run]").get_attribute("aria-disabled") == "false"
     first.source = "print('ran once')"
-    first.at.locator("[data-do=run]").dblclick()
+    first.stands().at.locator("[data-do=run]").dblclick()
     first.reaches("loading", SOON)
     site.behave()
     first.reaches("done")

@@ -21,7 +21,7 @@ def test_editors_appear_without_moving_anything(lesson):
     page.evaluate(SAMPLE)
     for box in page.locator("code-cell, code-challenge").all():
         box.scroll_into_view_if_needed()
-        expect(box.locator("[data-part=editor]:not([data-mounted])")).to_have_count(0, timeout=SOON)
+        expect(box.locator("[data-part=editor]:not([data-mounted]):visible")).to_have_count(0, timeout=SOON)
     expect(page.locator("[data-part=editor]:not([data-mounted]):visible")).to_have_count(0)
     seen = heights(page)
     assert max(seen) - min(seen) <= 40, seen

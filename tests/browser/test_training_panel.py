@@ -182,7 +182,7 @@ def test_the_curve_has_words_and_numbers(panel):
     assert "The loss goes from 1.3 to 0.0" in panel.part("drawing").locator("svg").get_attribute("aria-label")
     panel.part("numbers").locator("summary").click()
     rows = panel.part("numbers").locator("tbody tr")
-    assert rows.count() == len(panel.at.evaluate("one => one.curve.steps"))
+    expect(rows).to_have_count(len(panel.at.evaluate("one => one.curve.steps")))
     panel.part("numbers").locator("summary").click()
 
 

@@ -57,6 +57,12 @@ def test_of_many_only_the_last_used_stay(tmp_path):
     assert sorted(os.listdir(tmp_path / "things")) == ["3", "4", "5"]
 
 
+def test_what_a_build_used_within_the_hour_stays_however_much_there_is(tmp_path):
+    for number in range(5):
+        kept(tmp_path, f"things/{number}", lambda path: path.mkdir(), most=3)
+    assert sorted(os.listdir(tmp_path / "things")) == ["0", "1", "2", "3", "4"]
+
+
 def test_a_lock_is_held_by_one_at_a_time(tmp_path):
     entered = threading.Event()
     with alone(tmp_path, "task"):

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,6 +19,9 @@ def cache_folder(root):
     return folder
 
 
+HOUR = 3600  # s
+
+
 @contextmanager
 def alone(folder, task):
     """Hold the lock of `task` in a folder while the block runs."""
@@ -31,7 +35,7 @@ def alone(folder, task):
 def kept(root, name, make, most=8):
     """The file or folder `name` ("editor/3f2a.js") of the cache; make(path) writes it when it is not there yet.
 
-    The name must hold a hash of all it is made from. Of its neighbours the `most` last used stay.
+    The name must hold a hash of all it is made from. Of its neighbours the `most` last used stay, and all of the last hour.
     """
     path = cache_folder(root) / name
     if not path.exists():
@@ -48,11 +52,20 @@ def kept(root, name, make, most=8):
 
 
 def drop_unused(folder, most):
-    """Leave only the `most` last used files or folders."""
-    entries = [path for path in folder.iterdir() if path.suffix not in (".lock", ".part")]
-    for path in sorted(entries, key=lambda path: path.stat().st_mtime, reverse=True)[most:]:
-        remove(path)
+    """Leave only the `most` last used files or folders, and those of the last hour: another build may be about to read them."""
+    used = {path: last_used(path) for path in folder.iterdir() if path.suffix not in (".lock", ".part")}
+    for path in sorted(used, key=used.get, reverse=True)[most:]:
+        if used[path] < time.time() - HOUR:
+            remove(path)
+
+
+def last_used(path):
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:  # dropped by another build meanwhile
+        return 0
 
 
 def remove(path):
-    shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    """Delete a file or folder, which another build may be deleting, too."""
+    shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)

@@ -112,6 +112,7 @@ def bundled(root, scripts):
             root,
             f"bundles/{key}-{name}",
             lambda path: esbuild(root, root / "static" / source, *how, f"--outfile={path}"),
+            most=100,
         )
         return BESIDE.sub(rb'"./\1"', path.read_bytes())
 
