@@ -82,7 +82,7 @@ class TestTheTableFilledByHand:
         self.put(hand, 3, 4, ["1"], head=1)
         self.found(hand, 45, 1)
         expect(hand.at).to_have_attribute("data-solved", "true")
-        assert violations(watch.page) == []
+        assert violations(watch.page, "hand-table") == []
 
     def test_a_reload_keeps_what_was_set_and_a_link_carries_it(self, watch, new_page, site):
         hand = part(watch, "hand-table")
