@@ -137,6 +137,7 @@ export class CodeBox extends HTMLElement {
     const answer = await this.put({do: "run", source: this.source, cell: this.name}, "run");
     if (!answer) return false;
     if (answer.ended || answer.problem) return this.ended(answer);
+    if (answer.pictures) await bring("cell-pictures").then(({add}) => this.output.pictures((place) => add(place, answer.pictures)));
     if (answer.value != null) this.output.value(answer.value);
     if (answer.error) return this.raised(answer.error);
     const said = answer.seconds > 1 ? "cell.done-slow" : this.part("output").hidden ? "cell.done-silent" : "cell.done";

@@ -63,6 +63,13 @@ export class Output {
 
   note(sentence) { this.block("note", "p").textContent = sentence; }
 
+  /* add(place) puts pictures below what was printed. */
+  pictures(add) {
+    this.reset();
+    this.place.hidden = false;
+    add(this.place);
+  }
+
   value(words) { this.block("value").textContent = words; }
 
   error({traceback, type, message}) { this.block("error").textContent = traceback ?? `${type}: ${message}`; }

@@ -8,7 +8,7 @@
    drawer       null: the lesson draws. Else an object whose draw(grid) -> {weights, winners, ours} does (tool-own.js)
    events       "drawn" after every drawing, "chosen" when another cell or row is chosen (neither bubbles) */
 
-import {ask, python} from "../python/python.js";
+import {ask} from "../python/python.js";
 import {newest} from "../python/latest.js";
 import {unpack} from "../shared/numbers.js";
 import {text} from "../shared/text.js";

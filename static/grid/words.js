@@ -1,15 +1,14 @@
 /* How the grid puts numbers into shades, figures and sentences. The build does the same in py/publish/parts/grid.py. */
 
+import {shade} from "../shared/shade.js";
 import {text} from "../shared/text.js";
 
-const SHADES = 20;      // steps of the colour scale: css/grid.css has one rule for each
-const BEND = .7;        // below 1, small weights stay visible: 1/64 is not yet white
 const NAMED = .045;     // the read-out names what a row reads at least so much of; the rest is summed up
 
 const KINDS = {"table": "table", "stem + s": "stem", "ending": "ending", "symbol": "symbol"};
 export const kind = (origin) => KINDS[origin] ?? "ending";
 
-export const shade = (weight) => Number.isNaN(weight) ? 0 : Math.floor(Math.min(Math.max(weight, 0), 1) ** BEND * SHADES + .5);
+export {shade};
 export const shown = (weight) => Number.isNaN(weight) ? "NaN" : weight < .995 ? weight.toFixed(2).replace("0.", ".") : weight.toFixed(2);
 export const decimal = (weight) => Number.isNaN(weight) ? "NaN" : String(Number(weight.toFixed(6)));
 export const percent = (weight) => Math.floor(weight * 100 + .5);

@@ -16,6 +16,7 @@ from door.own_grid import attend_by
 from door.root_lab import root_lab
 from door.training_slices import train
 from door.word_senses import read_senses
+from plotting import collecting
 from sentence import Unreadable
 
 PAGE = {"__name__": "__main__"}  # the names that all cells of the page share
@@ -61,9 +62,11 @@ def students_code():
 
 
 def run(source, cell=""):
-    """source (text), cell (its name) -> {"value", "error", "seconds"}, in the names of the page: see cell.run."""
-    with students_code():
-        return run_cell(source, PAGE, cell)
+    """source (text), cell (its name) -> {"value", "error", "seconds"}, in the names of the page: see cell.run; and
+    "pictures", if it drew any: see plotting.py."""
+    with students_code(), collecting() as pictures:
+        answered = run_cell(source, PAGE, cell)
+    return {**answered, "pictures": pictures} if pictures else answered
 
 
 def observe(source, function, calls):

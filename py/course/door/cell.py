@@ -18,7 +18,8 @@ FILE = "your_code.py"  # what tracebacks call the student's text
 DEPTH = 300  # calls inside calls: more of them, made through C, would end the browser's Python without a word
 MOST = 10_000  # characters of a value or a traceback that reach the page
 AWAITS, COROUTINE = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT, 0x80  # inspect.CO_COROUTINE, without inspect
-COURSE = ("numpy", "attention", "positions", "layers", "sentence", "training")
+COURSE = ("numpy", "attention", "positions", "layers", "plotting", "sentence", "training")
+DRAWING = ("matplotlib", "seaborn", "plotly", "pylab", "bokeh", "altair")
 
 
 def run(source, names, cell=""):
@@ -177,7 +178,9 @@ def not_here(error):
     return f"{name} is not part of this lesson" + (
         f"; did you mean {near[0]}?"
         if near
-        else ": NumPy and Python's own modules are here, and the page draws the pictures"
+        else "; from plotting import show, plot draws here"
+        if name in DRAWING
+        else ": NumPy and Python's own modules are here"
     )
 
 

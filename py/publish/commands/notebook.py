@@ -16,6 +16,7 @@ from urllib.parse import unquote
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
+from plotting import in_words
 from publish.lessons.course import read_course
 from publish.pyodide.packs import course_files
 from publish.setup.files import as_data, mark, room_for, text_of
@@ -151,6 +152,8 @@ def code_cell(writer, directive):
     run, outputs = writer.answer(directive), []
     if run["printed"]:
         outputs.append(new_output("stream", name="stdout", text=run["printed"]))
+    for picture in run["pictures"]:
+        outputs.append(new_output("stream", name="stdout", text=in_words(picture) + "\n"))
     if run["value"] is not None:
         outputs.append(new_output("execute_result", {"text/plain": run["value"]}, execution_count=None))
     if directive.options.get("caption"):

@@ -100,6 +100,12 @@ def ask_cell(directive, lesson):
     }
 
 
+PICTURES = {
+    "map": ("cell-map", "cell-map"),
+    "curve": ("plot", "cell-curve"),
+}  # kind -> class of the figure, its drawing
+
+
 def show_cell(directive, page):
     run = page.answer(directive)
     return {
@@ -109,6 +115,10 @@ def show_cell(directive, page):
         "highlighted": highlighted(directive.value),
         "json": json_text(directive.value),
         "recorded": run,
+        "pictures": [
+            {"name": PICTURES[one["kind"]][0], "drawing": page.draw(PICTURES[one["kind"]][1], one)}
+            for one in (run or {}).get("pictures", [])
+        ],
     }
 
 

@@ -90,7 +90,12 @@ def run_cell(question, names):
 
 def recorded(answer, printed):
     """What the page shows of a run; not its seconds, which are others each time."""
-    return {"printed": printed, "value": answer["value"], "error": answer["error"]}
+    return {
+        "pictures": answer.get("pictures", []),
+        "printed": printed,
+        "value": answer["value"],
+        "error": answer["error"],
+    }
 
 
 def frozen(state):
