@@ -12,6 +12,8 @@
               or another engine: new_page(engine="firefox"). `new_page(context=page.context)` is a second tab.
     lesson    lesson.py's Lesson on `page`, not opened yet: lesson.open(); lesson.cell("a1").run();
               lesson.grid().turn("projections").weights(); lesson.challenge().check("failed").findings().
+              A module with `pytestmark = pytest.mark.saves_data` has readers who save data: Python starts when a test
+              asks for it, and no copy for offline use is made. Use it where neither is what the test is about.
     no_python every file of Python is out of reach: page.watch.allow(no_python).
     journey   ONE opened lesson that all tests of a module share, in their order of writing, so that Python starts
               once: use it for facts that build on each other. Its faults fail the test in which they happen.
@@ -96,11 +98,11 @@ def browser(browsers):
 
 
 @pytest.fixture
-def new_page(browsers, site):
+def new_page(request, browsers, site):
     contexts = []
 
     def make(**options):
-        page = tab(browsers, site, **options)
+        page = tab(browsers, site, **{"saves_data": saves_data(request)} | options)
         if page.context not in contexts:
             contexts.append(page.context)
         return page
@@ -136,14 +138,20 @@ def shared_lesson(visit):
     return visit()
 
 
+def saves_data(request):
+    """Is the reader of this module, or test, one who saves data?"""
+    return request.node.get_closest_marker("saves_data") is not None
+
+
 @pytest.fixture(scope="module")
-def visit(browsers, host, built):
+def visit(request, browsers, host, built):
     """visit("why-the-root", **options of new_page) -> a lesson, opened, for all tests of the module (the main one if none is named)."""
     visited = []
 
     def open_lesson(*name, **options):
         heal(host, built)
-        visited.append(Lesson(tab(browsers, host, **options), host, *name).open())
+        made = tab(browsers, host, **{"saves_data": saves_data(request)} | options)
+        visited.append(Lesson(made, host, *name).open())
         return visited[-1]
 
     yield open_lesson

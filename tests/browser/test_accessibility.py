@@ -6,8 +6,9 @@ from lesson import Lesson, is_alive, two_frames
 from playwright.sync_api import expect
 from test_subpath import pages
 
+pytestmark = pytest.mark.saves_data
+
 WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
-NO_PYTHON = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"  # a reader who saves data: it waits to be asked for
 
 
 def read(built, path):
@@ -17,7 +18,6 @@ def read(built, path):
 @pytest.mark.parametrize("scheme, viewport", [("light", WIDE), ("dark", PHONE)], ids=["light-wide", "dark-phone"])
 def test_axe_finds_nothing_on_any_page(new_page, site, built, scheme, viewport):
     page = new_page(color_scheme=scheme, viewport=viewport, reduced_motion="reduce")
-    page.add_init_script(NO_PYTHON)
     found = {}
     for path in pages(built):
         if 'class="untranslated"' in read(built, path):  # the same article as in its own language
@@ -32,7 +32,7 @@ def test_axe_finds_nothing_on_any_page(new_page, site, built, scheme, viewport):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_once_the_page_has_been_used(new_page, site, scheme):
     """The states that only use brings: an output, an error, findings, a quiz answered wrong and right, a predicted grid."""
-    lesson = Lesson(new_page(color_scheme=scheme, reduced_motion="reduce"), site).open().python()
+    lesson = Lesson(new_page(color_scheme=scheme, reduced_motion="reduce"), site).open()
     lesson.grid("main").turn("projections")
     lesson.cell("a1").run()
     cell = lesson.cell("a2")
@@ -50,7 +50,6 @@ def test_axe_finds_nothing_once_the_page_has_been_used(new_page, site, scheme):
 
 def test_nothing_scrolls_sideways_on_a_phone(new_page, site, built):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    page.add_init_script(NO_PYTHON)
     wide = {}
     for path in pages(built):
         page.goto(site.url + path, wait_until="load")
@@ -101,7 +100,6 @@ def test_the_keyboard_alone_does_the_whole_lesson(lesson):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.matches('a.skip')")
     page.keyboard.press("Enter")
-    lesson.python()
 
     press_until(page, "attention-grid button[name=projections]")
     page.keyboard.press("Space")

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 DEFAULT = "the keys to this car are here".split()
 KEYS, CAR, ARE = 1, 4, 5
 

@@ -5,6 +5,8 @@ from axe import violations
 from lesson import PYTHON, SOON, Part
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 
 @pytest.fixture(scope="module")
 def watch(visit):

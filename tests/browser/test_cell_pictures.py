@@ -2,8 +2,11 @@
 
 import re
 
+import pytest
 from axe import violations
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.saves_data
 
 LESSON = "order-masks-cross"
 

@@ -10,6 +10,8 @@ import pytest
 from lesson import SOON
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 MISTAKES = {  # one of the known wrong programs each; the bank of all has test_bank.py
     "one-pair-at-a-time": "no_root.py",
     "why-the-root": "sum_axis0.py",

@@ -4,6 +4,8 @@ import pytest
 from axe import violations
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 
 def word(page, text):
     return page.locator(f"attention-grid [role=radio][aria-label='{text}']")

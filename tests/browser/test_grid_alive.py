@@ -5,6 +5,8 @@ import pytest
 from playwright.sync_api import expect
 from test_grid_points import numbers_of
 
+pytestmark = pytest.mark.saves_data
+
 KEYS, CAR, ARE = 1, 4, 5
 RIGHT = authored.program("self-attention", "solution.py")
 SWAPPED = RIGHT + "\n\nright = self_attention\ndef self_attention(X, Wq, Wk, Wv):\n    return right(X, Wk, Wq, Wv)\n"

@@ -6,6 +6,8 @@ import pytest
 from lesson import PYTHON
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 ARE, KEYS = 5, 1
 LONG = " ".join(["the dogs that the man with the cars sees are here and"] * 5)
 

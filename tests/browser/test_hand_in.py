@@ -3,7 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from publish.grading.hand_ins import read_work
+
+pytestmark = pytest.mark.saves_data
 
 HOSTILE = "def self_attention(X, Wq, Wk, Wv):\n    return '</script><img src=x onerror=alert(1)>', 0  # naïve λ 👍\n"
 

@@ -8,6 +8,8 @@ from authored import program, questions
 from lesson import Cell
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 LESSON = "self-attention"
 
 

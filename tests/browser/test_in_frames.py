@@ -9,6 +9,8 @@ from lesson import Cell
 from playwright.sync_api import expect
 from tabs import tab
 
+pytestmark = pytest.mark.saves_data
+
 LESSON = "lessons/self-attention/"
 PARENT = """<!doctype html><title>A course elsewhere</title><h1>Parent</h1><iframe title="part" src="{url}" width="700" height="100"{more}></iframe>
 <script>addEventListener("message", ({{source, data}}) => {{

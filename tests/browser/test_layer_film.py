@@ -7,6 +7,8 @@ from axe import violations
 from lesson import SOON, Lesson, Part
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 
 @pytest.fixture
 def film(new_page, site):

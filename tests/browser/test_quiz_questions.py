@@ -8,6 +8,8 @@ import pytest
 from lesson import SOON
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 QUESTIONS = authored.questions("self-attention")
 CHOICES = [name for name, one in QUESTIONS.items() if one["kind"] == "choice"]
 

@@ -9,6 +9,8 @@ import pytest
 from lesson import PYTHON, SOON, Part
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 DATA = Path(__file__).parents[2] / "lessons/real-heads/data"
 SETS = ("plain", "morning", "know", "harder")
 

@@ -5,6 +5,8 @@ from axe import violations
 from lesson import Lesson, Part, is_alive
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 
 @pytest.fixture
 def bench(new_page, site):
@@ -12,7 +14,6 @@ def bench(new_page, site):
 
     def open_page(name, **options):
         page = new_page(reduced_motion="reduce", **options)
-        page.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
         part = Part(Lesson(page, site, name).open().page.locator("softmax-bench"))
         part.at.scroll_into_view_if_needed()
         return part

@@ -13,6 +13,8 @@ from test_hand_in import handed_in
 from publish.commands.build import build
 from publish.grading.hand_ins import read_work
 
+pytestmark = pytest.mark.saves_data
+
 TEXT = """\
 ```{challenge} twice
 Write it.

@@ -4,6 +4,8 @@ import pytest
 from lesson import SOON, Lesson
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 LIT = """() => ({code: [...(CSS.highlights.get('symbol') ?? [])].map(range => range.startContainer.data.slice(range.startOffset, range.endOffset)),
   math: [...document.querySelectorAll('math [data-lit-symbol]')].map(part => part.textContent),
   film: [...document.querySelectorAll('.matrix[data-lit-symbol]')].map(part => part.dataset.of)})"""

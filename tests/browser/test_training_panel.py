@@ -8,6 +8,8 @@ from axe import violations
 from lesson import PYTHON, SOON, Grid, Lesson, Part, two_frames
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 LESSON = "watch-it-learn"
 KEYS, ARE = 1, 5
 PHONE = {"width": 360, "height": 740}

@@ -8,6 +8,8 @@ from axe import violations
 from lesson import PYTHON, Lesson, Part
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 NAME = "build-a-transformer"
 PHONE = {"width": 360, "height": 740}

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from attention import softmax_rows
 
+pytestmark = pytest.mark.saves_data
+
 
 def plane(lesson):
     at = lesson.page.locator("vector-plane").first

@@ -7,6 +7,8 @@ from axe import violations
 from lesson import PYTHON, Lesson, Part
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 LATE = """const define = customElements.define.bind(customElements);
 customElements.define = (name, element) => { name === "pair-stepper" ? window.bringToLife = () => define(name, element) : define(name, element); };"""
 PHONE = {"width": 360, "height": 740}

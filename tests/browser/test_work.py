@@ -6,6 +6,8 @@ import pytest
 from lesson import Lesson, comes_true
 from playwright.sync_api import expect
 
+pytestmark = pytest.mark.saves_data
+
 SOON = 5_000
 MINE = "# naïve λ → 👍 שלום\ndef f(:"  # half-typed code is work, too
 
