@@ -87,6 +87,7 @@ class Desk {
     if (!file) return;
     const letter = file.size > most.file ? {refused: text("work.refused.big")} : read(await file.text());
     if (letter.refused) return this.say(letter.refused);
+    dispatchEvent(new Event("keep-now"));   // what was typed a moment ago may differ, too
     const differ = letter.items.filter(({lesson, name, value}) => {
       const here = shelf(name, lesson).read();
       return here !== null && JSON.stringify(here) !== JSON.stringify(value);
