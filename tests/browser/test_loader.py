@@ -12,9 +12,7 @@ FAULTS = [  # pattern, fault, what the reader is told (the file's name and why)
     ("python/*engine.pack", "html", r"engine\.pack: a web page came instead"),
     ("python/*engine.pack", "half", r"engine\.pack: only a part of it arrived"),
     ("python/*python.pack", "flipped", r"python\.pack: it arrived damaged, twice"),
-    ("python/*numpy.pack", "flipped", r"numpy\.pack: it arrived damaged, twice"),
     ("python/*course.pack", "missing", r"course\.pack: the server does not have it"),
-    ("python/*course.pack", "half", r"course\.pack: only a part of it arrived"),
     ("python/*numpy.pack", "refused", r"numpy\.pack: the server could not be reached"),
     ("python/*numpy.pack", "stalled", r"numpy\.pack: nothing arrived for 20 seconds"),
     ("python/*.mjs", "missing", r"\.mjs: the server does not have it"),
@@ -45,15 +43,13 @@ def test_b17_b19_a_bad_file_is_named_the_page_lives_and_another_try_works(lesson
     assert "104" in cell.output
 
 
-@pytest.mark.parametrize("kind", ["text/plain", "application/wasm", "nonsense"])
-def test_b30_a_wrong_type_of_the_packs_does_not_matter(lesson, site, kind):
-    site.misbehave("python/*.pack", "wrong type", type=kind)
+def test_b30_a_wrong_type_of_the_packs_does_not_matter(lesson, site):
+    site.misbehave("python/*.pack", "wrong type", type="nonsense")
     assert "104" in lesson.open().cell("a1").run().output
 
 
-@pytest.mark.parametrize("share", [0.1, 0.5, 0.9])
-def test_b20_a_broken_connection_goes_on_where_it_stopped(lesson, site, share):
-    site.misbehave("python/*engine.pack", "cut", times=1, share=share)
+def test_b20_a_broken_connection_goes_on_where_it_stopped(lesson, site):
+    site.misbehave("python/*engine.pack", "cut", times=1, share=0.5)
     lesson.open().python("ready")
     first, second = [one.status for one in site.asked("python/*engine.pack")]
     assert first == 200 and second in (

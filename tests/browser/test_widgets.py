@@ -4,7 +4,7 @@ import math
 
 import pytest
 from axe import violations
-from lesson import PYTHON, Lesson, Part
+from lesson import PYTHON, Lesson, Part, comes_true
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.saves_data
@@ -130,7 +130,7 @@ class TestPairStepper:
         stepper = Part(page.locator("pair-stepper:not(:defined)"))
         stepper.at.locator("input[name=sentence]").fill("The bank gave a loan")
         stepper.at.locator("li[data-step='3'] button").click()
-        page.evaluate("bringToLife()")
+        comes_true(page, lambda: page.evaluate("window.bringToLife?.(), Boolean(window.bringToLife)"))
         alive = Part(page.locator("pair-stepper:defined"))
         expect(alive.at).to_have_attribute("data-step", "3")
         expect(alive.part("query").locator("bdi")).to_have_text(["The", "bank", "gave", "a", "loan"], timeout=PYTHON)
