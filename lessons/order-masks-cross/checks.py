@@ -6,7 +6,7 @@ from grader.attention import diagnose
 from grader.attention.changed_pieces import CHANGED_MIXES, CHANGED_SCORES
 from grader.attention.diagnose import about, changed, name_shapes, story_of_A, story_of_output, tried
 from grader.attention.formulas import MIXES, SCORES, Layer
-from grader.attention.large_scores import far, far_story, large, what_is_lost
+from grader.attention.large_scores import UNSTABLE, far, far_story, large, what_is_lost
 from grader.attention.recover import share, softmax
 from grader.calls import Piece, close
 from grader.cases import Case
@@ -208,7 +208,7 @@ def explain_nan(judging, result):
 
 def explain_case(judging, view):
     """The first call was right and this one is not; nothing new if the same slip has been told."""
-    if any(one.slug in SAME_SLIP or one.slug.startswith("unstable-") for one in judging.found):
+    if any(one.slug in SAME_SLIP | UNSTABLE for one in judging.found):
         return []
     if view.record["status"] != "returned" or not view.shaped:
         return None

@@ -154,7 +154,7 @@ def told(judging, *names):
     views = [judging.views.get(name) for name in names]
     story = story_of_A(pieces(views), SCORES, SCALES, OTHERS) if pieces(views) else None
     if story and any(one.slug in NO_SCALE_TOLD for one in story):
-        story = [one for one in story if not one.slug.startswith("scale-")]
+        story = [one for one in story if one.slug != "scale-root"]
     return story and [Found(one.slug, views[0], "weights", **one.numbers) for one in story]
 
 

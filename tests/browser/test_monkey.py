@@ -195,8 +195,8 @@ def open_or_close(monkey):
 
 
 def choose_from_a_list(monkey):
-    chosen = monkey.one("select")
-    chosen.select_option(index=monkey.chance.randrange(chosen.locator("option").count()))
+    if chosen := monkey.one("select"):  # those of the grid's tools are there once a tool is open
+        chosen.select_option(index=monkey.chance.randrange(chosen.locator("option").count()))
 
 
 def edit(monkey):

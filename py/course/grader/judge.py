@@ -36,7 +36,7 @@ def judge(checks, messages, calls, seen):
             if step(judging):
                 break
     if any(one.slug in FIRST for one in judging.found):  # numbers that nothing explains are explained by that
-        judging.found = [one for one in judging.found if not one.slug.endswith("-unexplained")]
+        judging.found = [one for one in judging.found if one.wider != "unexplained"]
     found = sorted(judging.found, key=lambda one: FIRST.index(one.slug) if one.slug in FIRST else len(FIRST))
     names = messages.get("checks", {})
     marked = [

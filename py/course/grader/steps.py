@@ -205,7 +205,7 @@ def the_numbers(judging):
 
 def unexplained(view, result):
     worst = where_worst(view.given[result], view.right[result])
-    return Found(f"{result}-unexplained", view, result, which=result, **worst)
+    return Found(f"{result}-unexplained", view, result, which=result, wider="unexplained", **worst)
 
 
 def the_other_calls(judging):

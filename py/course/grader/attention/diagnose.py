@@ -9,8 +9,8 @@ import numpy as np
 
 from grader.attention.changed_pieces import CHANGED_MIXES, CHANGED_SCORES
 from grader.attention.formulas import DIVISORS, MIXES, NO_DIVISOR_TOLD, OTHER_MAPS, OTHER_X, SCORES, SQUARE_SCORES
-from grader.attention.large_scores import far_story
-from grader.attention.recover import is_root, stories
+from grader.attention.large_scores import UNSTABLE, far_story
+from grader.attention.recover import FACTORS, is_root, stories
 from grader.calls import close, row_of
 from grader.challenge import Diagnosis
 from grader.errors import slug_of
@@ -46,7 +46,7 @@ def story_of_A(views, scores=SCORES, divisors=DIVISORS, others=OTHER_MAPS, where
 
 def has_factor(story):
     """Does it leave a factor unexplained?"""
-    return any(one.slug.endswith("-factor") for one in story)
+    return any(one.slug in FACTORS for one in story)
 
 
 VAGUE = {"rows-do-not-sum", "low-precision", "softmax-columns", "softmax-whole"}  # said less well than a factor
@@ -71,7 +71,7 @@ def told_by(views, score, divisor, normaliser, numbers):
         and all(is_root(1 / total, view.sizes["d_k"]) for total, view in zip(numbers["sums"], views))
     ):
         divisor, normaliser = "scale-right", "scale-after-softmax"
-    if score in NO_DIVISOR_TOLD or (normaliser.endswith("-factor") and divisor == "scores-negated"):
+    if score in NO_DIVISOR_TOLD or (normaliser in FACTORS and divisor == "scores-negated"):
         divisor = "scale-right"
     slugs = [slug for slug, right in ((score, "qk"), (normaliser, "row"), (divisor, "scale-right")) if slug != right]
     return [about(views[0], slug, **numbers) for slug in ["A-transposed"] * turned + slugs]
@@ -180,7 +180,7 @@ def moved(judging, places):
 
 def explain_case(judging, view):
     """The first call was right and this one is not. One finding: what fails for a size mostly fails for others too."""
-    if any(one.slug in CASE_SLUGS or one.slug.startswith("unstable-") for one in judging.found):
+    if any(one.slug in CASE_SLUGS | UNSTABLE for one in judging.found):
         return []
     if view.name in ("far", "wide"):
         return far_story(judging, view) if view.name == "far" else [Found("unstable-other", view, "A")]

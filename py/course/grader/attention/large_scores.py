@@ -52,6 +52,17 @@ def far_story(judging, view):
     return [Found(slug, view, "A", rows=rows, **numbers)]
 
 
+UNSTABLE = {  # what is said where large scores are lost
+    "unstable-overflow",
+    "unstable-global-max",
+    "unstable-shift",
+    "unstable-underflow",
+    "unstable-patched",
+    "unstable-clip",
+    "unstable-other",
+}
+
+
 def what_is_lost(A, rest_finite=True):
     """A (5, n), its rows around FAR; is everything else that came back finite? -> slug, rows to mark, numbers for its text.
     Which rows are not finite tells what was taken away from the scores, if anything."""

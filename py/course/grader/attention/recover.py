@@ -119,6 +119,9 @@ def named_normaliser(maps, scaled, wheres):
     return ("row-factor" if rows_alone else "column-factor"), {}
 
 
+FACTORS = {"row-factor", "column-factor"}  # what is said of a normaliser that nothing known makes
+
+
 def stories(maps, formulas, sizes, table, wheres=None):
     """Every way to make all the maps: [(score slug, divisor slug, normaliser slug, numbers)].
 
