@@ -231,9 +231,9 @@ def press_any_button(monkey):
 
 
 def stop(monkey):
-    button = monkey.one("[data-do=stop][aria-disabled=false]")
-    if button:
-        clicked(button.element_handle())
+    buttons = monkey.page.locator("[data-do=stop][aria-disabled=false]").locator("visible=true").element_handles()
+    if buttons:  # all at once: what one of them would stop may end at any moment
+        clicked(monkey.chance.choice(buttons))
 
 
 def clicked(button):
