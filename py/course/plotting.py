@@ -73,16 +73,24 @@ def plot(y, x=None, names=None, title="", xlabel="", ylabel=""):
 
 
 def numbers(values, what):
+    """Anything -> an array of floats; texts are no numbers even if they look like some, and complex numbers have no shade."""
     try:
-        return np.asarray(values, dtype=float)
+        array = np.asarray(values)
+        if array.dtype.kind not in "biuf" and array.dtype != object:
+            raise ValueError
+        return array.astype(float)
     except (TypeError, ValueError):
         raise ValueError(f"{what} needs numbers, and in every row as many") from None
 
 
 def names_of(given, count, what, things=None):
-    listed = [str(one) for one in (range(count) if given is None else given)]
+    """The names that were given, as text; without any, 0, 1, 2, …"""
+    try:
+        listed = [str(one) for one in (range(count) if given is None else given)]
+    except TypeError:
+        raise ValueError(f"{what} is a list of names, one for each of the {things or what}") from None
     if len(listed) != count:
-        raise ValueError(f"{what} has {len(listed)} names, but there are {count} {things or what}")
+        raise ValueError(f"{what} has {len(listed)}, but the {things or what} are {count}")
     return listed
 
 

@@ -78,7 +78,7 @@
 
   async function verdicts() {
     const challenge = document.querySelector("code-challenge");
-    challenge.source = (await (await fetch(challenge.getAttribute("packet"))).json()).styles[0].code;
+    challenge.source = challenge.querySelector("template[data-part=solutions]").content.querySelector("code").textContent;
     return times20(async () => {
       delete challenge.dataset.verdict;
       const judged = changed(challenge, () => challenge.dataset.verdict);
